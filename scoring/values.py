@@ -88,3 +88,23 @@ class RuleBrokenError(Exception):
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__(", ".join(f"{problem.code} at {problem.path}" for problem in problems))
         self.problems = problems
+
+
+@dataclass(frozen=True, slots=True)
+class SmazzateGame:
+    """A match of a fixed number of smazzate (S0, "Partite a smazzate")."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class TargetGame:
+    """A match that ends with the smazzata in which a line reaches the points.
+
+    S0, "Partite a punti".
+    """
+
+    points: int
+
+
+Game = SmazzateGame | TargetGame

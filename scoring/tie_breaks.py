@@ -1,0 +1,143 @@
+"""The criteria that order the standings, one function each.
+
+A criterion looks at a group of entries that are level so far and gives each a sort key, the
+lowest first; None where it has nothing to say of this group.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, Final
+
+from scoring.lots import lot
+from scoring.values import EntryId
+
+
+class TieBreak(StrEnum):
+    """The criteria an organiser can put in order."""
+
+    VP = "vp"
+    MP = "mp"
+    DIRECT_MATCH = "direct_match"
+    WINS = "wins"
+    BUCHHOLZ = "buchholz"
+    POINTS = "points"
+    SMAZZATE = "smazzate"
+    BURRACHI = "burrachi"
+    LOT = "lot"
+
+
+DEFAULT_ORDER: Final = (
+    TieBreak.VP,
+    TieBreak.MP,
+    TieBreak.DIRECT_MATCH,
+    TieBreak.WINS,
+    TieBreak.LOT,
+)
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one entry has gathered; ``against`` holds (VP, MP) match by match, per opponent."""
+
+    vp: int = 0
+    mp: int = 0
+    played: int = 0
+    wins: int = 0
+    points: int = 0
+    smazzate: int = 0
+    burrachi: int = 0
+    against: dict[EntryId, list[tuple[int, int]]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """All entries' tallies, and the seed the lots are drawn from."""
+
+    tallies: Mapping[EntryId, Tally]
+    seed: int
+
+
+Key = Any
+Group = Sequence[EntryId]
+Criterion = Callable[[Group, Field], Mapping[EntryId, Key] | None]
+
+
+def by_vp(group: Group, field: Field) -> Mapping[EntryId, Key]:
+    """More victory points first, byes, penalties and bonuses counted."""
+    return {entry: -field.tallies[entry].vp for entry in group}
+
+
+def by_mp(group: Group, field: Field) -> Mapping[EntryId, Key]:
+    """More match points first."""
+    return {entry: -field.tallies[entry].mp for entry in group}
+
+
+def by_direct_match(group: Group, field: Field) -> Mapping[EntryId, Key] | None:
+    """VP, then MP, of the matches among the group, if every two of them met."""
+    if not _all_met(group, field):
+        return None
+    return {entry: tuple(-figure for figure in among(entry, group, field)) for entry in group}
+
+
+def among(entry: EntryId, group: Group, field: Field) -> tuple[int, int]:
+    """The entry's VP and MP against the others of the group."""
+    against = field.tallies[entry].against
+    matches = [match for other in group for match in against.get(other, ())]
+    return sum(vp for vp, _ in matches), sum(mp for _, mp in matches)
+
+
+def _all_met(group: Group, field: Field) -> bool:
+    members = set(group)
+    return all(members - field.tallies[entry].against.keys() <= {entry} for entry in group)
+
+
+def by_wins(group: Group, field: Field) -> Mapping[EntryId, Key]:
+    """More matches won first; a bye is not one."""
+    return {entry: -field.tallies[entry].wins for entry in group}
+
+
+def buchholz(entry: EntryId, field: Field) -> int:
+    """The VP of every opponent met, added up; a bye brings none (decided)."""
+    against = field.tallies[entry].against
+    return sum(field.tallies[other].vp * len(matches) for other, matches in against.items())
+
+
+def by_buchholz(group: Group, field: Field) -> Mapping[EntryId, Key]:
+    """Stronger opponents first."""
+    return {entry: -buchholz(entry, field) for entry in group}
+
+
+def by_points(group: Group, field: Field) -> Mapping[EntryId, Key]:
+    """More points scored at the table first."""
+    return {entry: -field.tallies[entry].points for entry in group}
+
+
+def by_smazzate(group: Group, field: Field) -> Mapping[EntryId, Key]:
+    """More smazzate won first."""
+    return {entry: -field.tallies[entry].smazzate for entry in group}
+
+
+def by_burrachi(group: Group, field: Field) -> Mapping[EntryId, Key]:
+    """More burrachi first, where the slips tell of them."""
+    return {entry: -field.tallies[entry].burrachi for entry in group}
+
+
+def by_lot(group: Group, field: Field) -> Mapping[EntryId, Key]:
+    """The lower lot first: nobody else is level after it."""
+    return {entry: lot(field.seed, entry) for entry in group}
+
+
+CRITERIA: Final[Mapping[TieBreak, Criterion]] = {
+    TieBreak.VP: by_vp,
+    TieBreak.MP: by_mp,
+    TieBreak.DIRECT_MATCH: by_direct_match,
+    TieBreak.WINS: by_wins,
+    TieBreak.BUCHHOLZ: by_buchholz,
+    TieBreak.POINTS: by_points,
+    TieBreak.SMAZZATE: by_smazzate,
+    TieBreak.BURRACHI: by_burrachi,
+    TieBreak.LOT: by_lot,
+}
