@@ -2,85 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from scoring.rulesets.base import RuleSet
-from scoring.smazzata import (
-    POINT_STEP,
-    Parts,
-    Smazzata,
-    points,
-    problems as smazzata_problems,
-    warnings as smazzata_warnings,
+from scoring.sheet import (
+    Award,
+    MatchRules,
+    Responsible,
+    Sheet,
+    Stoppage,
+    StoppageKind,
+    is_over,
+    smazzata_points,
+    stoppage_base,
+    total_points,
 )
-from scoring.values import Game, Line, PerLine, Problem, Reason, SmazzateGame
-from scoring.victory_points import WHOLE_VP, VpTable, band_start, winner_vp
+from scoring.values import Line, PerLine, Reason
+from scoring.victory_points import WHOLE_VP, band_start, winner_vp
 
 STOPPAGE_POINTS: Final = 350
 """The penalty added to the other line's points (S0, "Penalità in caso di tempo scaduto")."""
 STOPPAGE_LEAST_VP: Final = 14
 """What the other line has at least (S0, "Calcolo dei VP e MP in caso di Timeout")."""
-
-
-@dataclass(frozen=True, slots=True)
-class MatchRules:
-    """By what a match is reckoned: kept with the match for ever."""
-
-    ruleset: RuleSet
-    game: Game
-    vp_table: VpTable
-    knockout: bool = False
-
-
-class StoppageKind(StrEnum):
-    """Why play stopped through a line's fault."""
-
-    TIMEOUT = "timeout"
-    ABANDONMENT = "abandonment"
-    NO_SHOW = "no_show"
-
-
-class Responsible(StrEnum):
-    """Whose fault it was."""
-
-    NS = "ns"
-    EW = "ew"
-    BOTH = "both"
-
-
-@dataclass(frozen=True, slots=True)
-class Stoppage:
-    """Play stopped: ``base`` is what both lines had then, by default the sum of the smazzate."""
-
-    kind: StoppageKind
-    by: Responsible
-    base: PerLine[int] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Award:
-    """A referee's ruling in place of a played match."""
-
-    vp: PerLine[int]
-    mp: PerLine[int]
-    reason: str
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """What is written of one match, in the order it was played.
-
-    ``last_move`` is the line whose discard ended the last smazzata.
-    """
-
-    smazzate: tuple[Smazzata, ...] = ()
-    last_move: Line | None = None
-    stopped: Stoppage | None = None
-    awarded: Award | None = None
-    not_played: bool = False
 
 
 class Ending(StrEnum):
@@ -134,63 +78,9 @@ def judge(rules: MatchRules, sheet: Sheet) -> MatchOutcome:
     return _played(rules, sheet)
 
 
-def problems(rules: MatchRules, sheet: Sheet) -> tuple[Problem, ...]:
-    """Everything that keeps this sheet from being saved."""
-    return (
-        *_exclusive_problems(sheet),
-        *(
-            problem.under("smazzate", index)
-            for index, smazzata in enumerate(sheet.smazzate)
-            for problem in smazzata_problems(smazzata, rules.ruleset)
-        ),
-        *_length_problems(rules, sheet),
-        *_stoppage_problems(sheet),
-        *_award_problems(rules, sheet.awarded),
-        *_last_move_problems(rules, sheet),
-    )
-
-
-def warnings(rules: MatchRules, sheet: Sheet) -> tuple[Problem, ...]:
-    """Everything a person has to confirm before it is saved."""
-    previous = (None, *sheet.smazzate)
-    return tuple(
-        problem.under("smazzate", index)
-        for index, smazzata in enumerate(sheet.smazzate)
-        for problem in smazzata_warnings(smazzata, previous[index], rules.ruleset)
-    )
-
-
-def smazzata_points(rules: MatchRules, sheet: Sheet) -> tuple[PerLine[int], ...]:
-    """Each smazzata's points, line by line."""
-    return tuple(
-        smazzata.map(lambda count: points(count, rules.ruleset)) for smazzata in sheet.smazzate
-    )
-
-
-def burrachi(sheet: Sheet) -> PerLine[int]:
-    """How many burrachi each line is known to have made; totals alone tell of none."""
-    return PerLine(*(_burrachi(sheet, line) for line in Line))
-
-
-def _burrachi(sheet: Sheet, line: Line) -> int:
-    counts = (smazzata[line] for smazzata in sheet.smazzate)
-    return sum(count.burrachi for count in counts if isinstance(count, Parts))
-
-
-def _sum(rules: MatchRules, sheet: Sheet) -> PerLine[int]:
-    scores = smazzata_points(rules, sheet)
-    return PerLine(sum(score.ns for score in scores), sum(score.ew for score in scores))
-
-
-def _length_reached(game: Game, scores: tuple[PerLine[int], ...]) -> bool:
-    if isinstance(game, SmazzateGame):
-        return len(scores) >= game.count
-    return any(sum(score[line] for score in scores) >= game.points for line in Line)
-
-
 def _played(rules: MatchRules, sheet: Sheet) -> MatchOutcome:
-    """S0, "Conclusione della partita"; a target is reached with ≥ (decided: S0 says both)."""
-    total = _sum(rules, sheet)
+    """S0, "Conclusione della partita"."""
+    total = total_points(rules, sheet)
     mp = PerLine(total.ns - total.ew, total.ew - total.ns)
     ahead = Line.NS if mp.ns >= 0 else Line.EW
     best = winner_vp(abs(mp.ns), rules.vp_table)
@@ -203,7 +93,7 @@ def _played(rules: MatchRules, sheet: Sheet) -> MatchOutcome:
         difference=abs(mp.ns),
         reasons=_difference_reasons(rules, total, best),
     )
-    if not _length_reached(rules.game, smazzata_points(rules, sheet)):
+    if not is_over(rules.game, smazzata_points(rules, sheet)):
         return replace(outcome, ending=Ending.UNFINISHED, winner=None, needs=Needs.SMAZZATA)
     if outcome.winner:
         return _because(outcome, Reason("more_points", {"line": outcome.winner}))
@@ -239,13 +129,6 @@ def _difference_reasons(rules: MatchRules, total: PerLine[int], best: int) -> tu
             },
         ),
     )
-
-
-def stoppage_base(rules: MatchRules, sheet: Sheet) -> PerLine[int]:
-    """Both lines' points when play stopped, the interrupted smazzata counted as it lies."""
-    if sheet.stopped and sheet.stopped.base:
-        return sheet.stopped.base
-    return _sum(rules, sheet)
 
 
 def _stopped(rules: MatchRules, sheet: Sheet, stopped: Stoppage) -> MatchOutcome:
@@ -301,7 +184,7 @@ def _one_responsible(
 def _awarded(award: Award) -> MatchOutcome:
     return MatchOutcome(
         ending=Ending.AWARDED,
-        winner=_award_winner(award),
+        winner=award_winner(award),
         points=PerLine(0, 0),
         mp=award.mp,
         vp=award.vp,
@@ -310,7 +193,8 @@ def _awarded(award: Award) -> MatchOutcome:
     )
 
 
-def _award_winner(award: Award) -> Line | None:
+def award_winner(award: Award) -> Line | None:
+    """The line the ruling puts ahead, by VP and then MP; None where it favours neither."""
     ns, ew = (award.vp.ns, award.mp.ns), (award.vp.ew, award.mp.ew)
     if ns == ew:
         return None
@@ -328,51 +212,3 @@ def _not_played() -> MatchOutcome:
         difference=None,
         reasons=(Reason("not_played"),),
     )
-
-
-def _exclusive_problems(sheet: Sheet) -> Iterator[Problem]:
-    written = bool(sheet.smazzate or sheet.stopped)
-    if sheet.awarded and (written or sheet.not_played):
-        yield Problem(("awarded",), "replaces_smazzate")
-    if sheet.not_played and written:
-        yield Problem(("not_played",), "replaces_smazzate")
-
-
-def _length_problems(rules: MatchRules, sheet: Sheet) -> Iterator[Problem]:
-    scores = smazzata_points(rules, sheet)
-    for index in range(1, len(scores)):
-        if _length_reached(rules.game, scores[:index]):
-            yield Problem(("smazzate", index), "after_the_end", {"number": index + 1})
-            return
-
-
-def _stoppage_problems(sheet: Sheet) -> Iterator[Problem]:
-    stopped = sheet.stopped
-    if not stopped:
-        return
-    base = stopped.base or PerLine(0, 0)
-    for line, value in base.items():
-        if value % POINT_STEP:
-            yield Problem(("stopped", "base", line), "not_multiple_of_5", {"value": value})
-    if stopped.kind is StoppageKind.NO_SHOW and (sheet.smazzate or any(base)):
-        yield Problem(("stopped", "kind"), "no_show_after_play")
-
-
-def _award_problems(rules: MatchRules, award: Award | None) -> Iterator[Problem]:
-    if not award:
-        return
-    for line, vp in award.vp.items():
-        if not 0 <= vp <= WHOLE_VP:
-            yield Problem(("awarded", line, "vp"), "vp_out_of_range", {"value": vp})
-    for line, mp in award.mp.items():
-        if mp % POINT_STEP:
-            yield Problem(("awarded", line, "mp"), "not_multiple_of_5", {"value": mp})
-    if not award.reason.strip():
-        yield Problem(("awarded", "reason"), "reason_required")
-    if rules.knockout and not _award_winner(award):
-        yield Problem(("awarded",), "award_needs_winner")
-
-
-def _last_move_problems(rules: MatchRules, sheet: Sheet) -> Iterator[Problem]:
-    if judge(rules, sheet).needs is Needs.LAST_MOVE:
-        yield Problem(("last_move",), "last_move_required")
