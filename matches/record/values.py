@@ -69,7 +69,7 @@ class Forbidden:
 class Table:
     number: int
     entries: PerLine[EntryId]
-    sheet: Sheet = Sheet()
+    sheet: Sheet = field(default_factory=Sheet)
 
 
 @dataclass(frozen=True, slots=True)

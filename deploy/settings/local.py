@@ -1,0 +1,28 @@
+"""One machine, one process: SQLite in the data folder, pages straight from the source tree."""
+
+from pathlib import Path
+
+from django.core.management.utils import get_random_secret_key
+
+from deploy.settings.base import *
+from deploy.settings.base import DATA, env
+
+
+def _own_secret(data: Path) -> str:
+    """The key of this machine, drawn at the first start and kept beside the data."""
+    data.mkdir(parents=True, exist_ok=True)
+    file = data / "secret.txt"
+    if not file.exists():
+        file.write_text(get_random_secret_key())
+        file.chmod(0o600)
+    return file.read_text().strip()
+
+
+SECRET_KEY = env.str("SECRET_KEY", default="") or _own_secret(DATA)
+# The hall's laptop is reached by whatever address its Wi-Fi has today.
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
+WHITENOISE_USE_FINDERS = True
+WHITENOISE_AUTOREFRESH = False
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+STATIC_ROOT = DATA / "static"
+STATIC_ROOT.mkdir(parents=True, exist_ok=True)

@@ -1,0 +1,14 @@
+"""As on one machine, but quick to sign in and with nothing of the user's own data."""
+
+import tempfile
+from pathlib import Path
+
+from deploy.settings.base import *
+
+SECRET_KEY = "only-for-tests"  # noqa: S105 (nothing to keep secret)
+ALLOWED_HOSTS = ["*"]
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+WHITENOISE_USE_FINDERS = True
+STATIC_ROOT = Path(tempfile.gettempdir()) / "smazzata-test-static"
+STATIC_ROOT.mkdir(exist_ok=True)

@@ -1,0 +1,3 @@
+"""Every address of the service."""
+
+urlpatterns: list = []

@@ -1,0 +1,186 @@
+"""A round's life: drawn, looked at, published, closed; and the tournament's end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from matches.enums import RoundState
+from matches.models import Match, Round, Seat
+from matches.pairing import NoLegalPairing, Pairing
+from matches.queries.play import last_round, unfinished_tables
+from matches.record.derive import next_pairing
+from matches.snapshots import snapshot
+from scoring.values import Line, Reason
+from tournaments.actions.writing import By, writing
+from tournaments.enums import AuditAction, TournamentState
+from tournaments.errors import RefusedError
+from tournaments.models import Entry, Stage, Tournament
+
+PLAYABLE = (TournamentState.OPEN, TournamentState.RUNNING)
+
+
+@dataclass(frozen=True, slots=True)
+class NotDrawn:
+    """There is no legal pairing: why, and what would make one."""
+
+    answer: NoLegalPairing
+
+
+def draw_round(tournament_id: int, *, by: By) -> Round | NotDrawn:
+    """Draw the next round for the organiser to look at; nobody else sees it yet.
+
+    Raises ``RefusedError``: ``presence_unknown``, ``round_still_open``, ``round_drawn_already``.
+    """
+    with writing(tournament_id, by, AuditAction.DRAWN, allowed=PLAYABLE) as (
+        tournament,
+        details,
+    ):
+        _check_ready(tournament)
+        pairing = next_pairing(snapshot(tournament))
+        if isinstance(pairing, NoLegalPairing):
+            details["refused"] = pairing.reason.code
+            return NotDrawn(pairing)
+        details.update(round=pairing.round_number, cost=pairing.cost, engine=pairing.engine)
+        return _store(tournament, pairing, by)
+
+
+def _check_ready(tournament: Tournament) -> None:
+    uncalled = tournament.entries.filter(checked_in=False, withdrawn_after=None).count()
+    if tournament.state == TournamentState.OPEN and uncalled:
+        raise RefusedError("presence_unknown", {"count": uncalled})
+    latest = last_round(tournament)
+    if latest and latest.state == RoundState.DRAWN:
+        raise RefusedError("round_drawn_already", {"round": latest.number})
+    if latest and latest.state == RoundState.PUBLISHED:
+        raise RefusedError("round_still_open", {"round": latest.number})
+
+
+def _store(tournament: Tournament, pairing: Pairing, by: By) -> Round:
+    round_ = Round.objects.create(
+        tournament=tournament,
+        stage=_stage_of_next_round(tournament),
+        number=pairing.round_number,
+        engine=pairing.engine,
+        inputs_hash=pairing.inputs_hash,
+        cost=pairing.cost,
+        reasons=_reasons(pairing),
+        drawn_at=by.now,
+    )
+    seat_round(round_, pairing)
+    return round_
+
+
+def _stage_of_next_round(tournament: Tournament) -> Stage:
+    for stage in tournament.stages.all():
+        if stage.rounds.count() < stage.rounds_planned:
+            return stage
+    raise RefusedError("all_rounds_played")
+
+
+def _reasons(pairing: Pairing) -> dict[str, list[list[object]]]:
+    def plain(reasons: tuple[Reason, ...]) -> list[list[object]]:
+        return [[reason.code, dict(reason.params)] for reason in reasons]
+
+    tables = {str(table.number): plain(table.reasons) for table in pairing.tables}
+    return {**tables, "bye": plain(pairing.bye_reasons)}
+
+
+def seat_round(round_: Round, pairing: Pairing) -> None:
+    """Lay the tables and seat everybody, with two inserts whatever the size."""
+    tournament = round_.tournament
+    entries = dict(Entry.objects.filter(tournament=tournament).values_list("code", "pk"))
+    matches = Match.objects.bulk_create(new_match(round_, table.number) for table in pairing.tables)
+    seats = [
+        Seat(round=round_, match=match, line=line, entry_id=entries[code])
+        for match, table in zip(matches, pairing.tables, strict=True)
+        for line, code in ((Line.NS, table.ns), (Line.EW, table.ew))
+    ]
+    byes = [Seat(round=round_, entry_id=entries[code]) for code in pairing.byes]
+    Seat.objects.bulk_create([*seats, *byes])
+
+
+def new_match(round_: Round, table_number: int) -> Match:
+    """A match under the tournament's rules of today, which it keeps."""
+    tournament = round_.tournament
+    return Match(
+        round=round_,
+        table_number=table_number,
+        ruleset=tournament.ruleset,
+        ruleset_version=tournament.ruleset_version,
+        game_smazzate=tournament.game_smazzate,
+        game_target=tournament.game_target,
+        vp_table=tournament.vp_table,
+        knockout=round_.stage.system == "knockout",
+    )
+
+
+def discard_draw(tournament_id: int, *, by: By) -> None:
+    """Throw away an unpublished draw; drawn again from the same facts, it comes out the same."""
+    with writing(tournament_id, by, AuditAction.DISCARDED, allowed=PLAYABLE) as (
+        tournament,
+        details,
+    ):
+        drawn = _drawn_round(tournament)
+        details["round"] = drawn.number
+        drawn.delete()
+
+
+def publish_round(tournament_id: int, *, by: By) -> Round:
+    """Show the drawn round to everybody and open its tables for scores.
+
+    Raises ``RefusedError``: ``no_round_drawn``, or ``draw_outdated`` where the facts it was drawn
+    from have changed since.
+    """
+    with writing(tournament_id, by, AuditAction.PUBLISHED, allowed=PLAYABLE) as (
+        tournament,
+        details,
+    ):
+        drawn = _drawn_round(tournament)
+        again = next_pairing(snapshot(tournament))
+        if isinstance(again, NoLegalPairing) or again.inputs_hash != drawn.inputs_hash:
+            raise RefusedError("draw_outdated", {"round": drawn.number})
+        details["round"] = drawn.number
+        drawn.state, drawn.published_at = RoundState.PUBLISHED, by.now
+        drawn.save(update_fields=["state", "published_at"])
+        tournament.state = TournamentState.RUNNING
+        tournament.save(update_fields=["state"])
+    return drawn
+
+
+def _drawn_round(tournament: Tournament) -> Round:
+    drawn = Round.objects.filter(tournament=tournament, state=RoundState.DRAWN).first()
+    if drawn is None:
+        raise RefusedError("no_round_drawn")
+    return drawn
+
+
+def close_round(tournament_id: int, *, by: By) -> Round:
+    """Close the running round once all its tables have their result.
+
+    Raises ``RefusedError``: ``no_round_open``, or ``tables_unfinished`` with their numbers.
+    """
+    with writing(
+        tournament_id, by, AuditAction.ROUND_CLOSED, allowed=(TournamentState.RUNNING,)
+    ) as (tournament, details):
+        running = Round.objects.filter(tournament=tournament, state=RoundState.PUBLISHED).first()
+        if running is None:
+            raise RefusedError("no_round_open")
+        if missing := unfinished_tables(running):
+            raise RefusedError("tables_unfinished", {"tables": ", ".join(map(str, missing))})
+        details["round"] = running.number
+        running.state, running.closed_at = RoundState.CLOSED, by.now
+        running.save(update_fields=["state", "closed_at"])
+    return running
+
+
+def close_tournament(tournament_id: int, *, by: By) -> None:
+    """End the tournament: the standings are final. A round still open or drawn keeps it open."""
+    with writing(tournament_id, by, AuditAction.CLOSED, allowed=(TournamentState.RUNNING,)) as (
+        tournament,
+        _,
+    ):
+        latest = last_round(tournament)
+        if latest and latest.state != RoundState.CLOSED:
+            raise RefusedError("round_still_open", {"round": latest.number})
+        tournament.state, tournament.closed_at = TournamentState.CLOSED, by.now
+        tournament.save(update_fields=["state", "closed_at"])

@@ -1,0 +1,19 @@
+from tournaments.models.audit import AuditRow
+from tournaments.models.club import Club, Role
+from tournaments.models.entry import Entry, EntryPlayer, ForbiddenPair
+from tournaments.models.player import Player
+from tournaments.models.tournament import Stage, Tournament
+from tournaments.models.user import User
+
+__all__ = [
+    "AuditRow",
+    "Club",
+    "Entry",
+    "EntryPlayer",
+    "ForbiddenPair",
+    "Player",
+    "Role",
+    "Stage",
+    "Tournament",
+    "User",
+]
