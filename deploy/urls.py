@@ -1,3 +1,20 @@
 """Every address of the service."""
 
-urlpatterns: list = []
+from django.contrib import admin
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from deploy.health import healthz, readyz
+
+urlpatterns = [
+    path("", include("tournaments.urls")),
+    path("", include("matches.urls")),
+    path("accounts/", include("allauth.urls")),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+    path("api/v1/", include("matches.api.urls")),
+    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="api_docs"),
+    path("healthz", healthz),
+    path("readyz", readyz),
+]
