@@ -1,0 +1,53 @@
+"""What is said to a person whose action was refused."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.errors import RefusedError
+
+REFUSALS: Final = {
+    "wrong_state": _("This is not possible now: the tournament is “%(state)s”."),
+    "full": _(
+        "All %(capacity)s places are taken (%(taken)s enrolled). Raise the number of places, or "
+        "take an entry off the list first."
+    ),
+    "players_wrong_number": _(
+        "An entry of this tournament has %(wanted)s player(s); %(given)s were given."
+    ),
+    "player_already_enrolled": _(
+        "%(player)s is enrolled already, in “%(entry)s”. If this is somebody else of the same "
+        "name, add something that tells them apart."
+    ),
+    "player_with_self": _("%(player)s stands twice in the same entry: name the partner."),
+    "entry_already_drawn": _(
+        "“%(entry)s” has a place in a draw: discard the draw first, then take it off the list."
+    ),
+    "presence_unknown": _(
+        "%(count)s entries have not been called yet: note who is present before drawing."
+    ),
+    "round_drawn_already": _("Round %(round)s is drawn already: publish it or discard it."),
+    "round_still_open": _("Round %(round)s is still open: close it first."),
+    "all_rounds_played": _("All the planned rounds have been played."),
+    "no_round_drawn": _("No round is drawn: draw one first."),
+    "draw_outdated": _(
+        "Something changed since round %(round)s was drawn (an entry, a result or a penalty). "
+        "Discard the draw and draw again."
+    ),
+    "no_round_open": _("No round is being played."),
+    "tables_unfinished": _("These tables have no result yet: %(tables)s."),
+    "round_not_open": _("Round %(round)s is not published yet: its tables take no scores."),
+    "sheet_unchanged": _("Nothing was changed: this is what stands already."),
+    "reason_required": _("Say why: a correction or a penalty is kept with its reason."),
+    "winner_already_plays_on": _(
+        "This would change who won, and the winner already has a place in round %(round)s."
+    ),
+    "no_such_round": _("There is no round %(round)s."),
+}
+
+
+def refusal(error: RefusedError) -> str:
+    """The sentence for a refusal."""
+    return str(REFUSALS[error.code] % error.params)
