@@ -75,7 +75,10 @@ def command_line() -> argparse.ArgumentParser:
         help="default: this computer only; 0.0.0.0 lets the phones on the hall's Wi-Fi in",
     )
     parser.add_argument(
-        "--data", type=Path, default=ROOT / "data", help="where the database is kept"
+        "--data",
+        type=Path,
+        default=os.environ.get("SMAZZATA_DATA") or str(ROOT / "data"),
+        help="where the database is kept (default: SMAZZATA_DATA, else data/ beside run.py)",
     )
     parser.add_argument("--no-demo", action="store_true", help="start empty")
     return parser

@@ -195,7 +195,8 @@ def handed_over(
 def test_the_plain_start_serves_with_our_defaults(
     run: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv("PORT", raising=False)
+    for name in ("PORT", "SMAZZATA_DATA"):
+        monkeypatch.delenv(name, raising=False)
     command, environment = handed_over(run, monkeypatch, [])
     data = str(run.ROOT / "data")
     assert command == [
@@ -211,6 +212,14 @@ def test_the_options_reach_the_server(run: ModuleType, monkeypatch: pytest.Monke
     assert command[-5:] == ["--port", "8001", "--data", str(Path("here").resolve()), "--no-demo"]
     assert environment["SMAZZATA_DATA"] == str(Path("here").resolve())
     assert "8002" in handed_over(run, monkeypatch, ["--port", "8002"])[0]
+
+
+def test_the_environment_may_name_the_data_too(
+    run: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SMAZZATA_DATA", str(tmp_path / "there"))
+    _, environment = handed_over(run, monkeypatch, [])
+    assert environment["SMAZZATA_DATA"] == str(tmp_path / "there")
 
 
 def test_pytest_gets_its_words_untouched(run: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
