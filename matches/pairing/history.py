@@ -1,0 +1,138 @@
+"""What the pairing is asked and what it answers: plain values, made anew for every round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.values import EntryId, Line, Reason
+
+Pair = frozenset[EntryId]
+"""Two entries, whoever sits where."""
+
+
+class System(StrEnum):
+    """How a stage decides who meets whom."""
+
+    SWISS = "swiss"
+    DANISH = "danish"
+    KNOCKOUT = "knockout"
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """One entry that plays this round, and what the pairing must know of it.
+
+    ``place`` is the standing after all tie-breaks, lots included: from 1, shared with nobody.
+    In the tournament's first round it is the position in the list, and the engine draws up its
+    own order; in the first round of a knockout it is the rank the bracket is seeded by.
+    ``listed`` is the position in the organiser's list, ``seeding`` the organiser's seed if any.
+    ``byes`` counts the whole tournament; ``ns``, ``ew`` and ``last_line`` tell the seats so far.
+    """
+
+    entry: EntryId
+    place: int
+    listed: int
+    seeding: int | None = None
+    byes: int = 0
+    ns: int = 0
+    ew: int = 0
+    last_line: Line | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BracketTable:
+    """A knockout match as it stands; ``winner`` None and decided: both lines are out."""
+
+    number: int
+    ns: EntryId
+    ew: EntryId
+    winner: EntryId | None = None
+    decided: bool = True
+
+    @property
+    def pair(self) -> Pair:
+        return frozenset((self.ns, self.ew))
+
+    @property
+    def loser(self) -> EntryId | None:
+        """The beaten line, where one line won."""
+        if self.winner is None:
+            return None
+        return self.ew if self.winner == self.ns else self.ns
+
+
+@dataclass(frozen=True, slots=True)
+class BracketRound:
+    """A past round of a knockout stage.
+
+    Table numbers and the order of ``byes`` are those of the round's ``Pairing``: of the first
+    round they are the only trace of who stood in which slot.
+    """
+
+    tables: tuple[BracketTable, ...]
+    byes: tuple[EntryId, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """The position a round is paired from.
+
+    ``contenders`` are only those to be paired: the withdrawn and the absent are left out.
+    ``met`` gives for two entries the rounds they met in, ascending, across the tournament.
+    ``never`` may not meet, ``avoid`` meet only if it cannot be helped. ``bracket`` holds the
+    earlier rounds of a knockout stage. No answer depends on the order anything is listed in,
+    but for ``bracket``.
+    """
+
+    system: System
+    round_number: int
+    round_of_stage: int
+    rounds_planned: int
+    seed: int
+    contenders: tuple[Contender, ...]
+    met: Mapping[Pair, tuple[int, ...]]
+    never: frozenset[Pair]
+    avoid: frozenset[Pair]
+    options: Mapping[str, object]
+    bracket: tuple[BracketRound, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PairedTable:
+    """Who sits where, and why these two."""
+
+    number: int
+    ns: EntryId
+    ew: EntryId
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A round to be published.
+
+    ``bye_reasons`` runs along ``byes``. ``cost`` is the sum the engine made least, 0 where
+    nothing is weighed. ``engine`` and ``inputs_hash`` say what to run, on what, to get it again.
+    """
+
+    system: System
+    round_number: int
+    tables: tuple[PairedTable, ...]
+    byes: tuple[EntryId, ...]
+    bye_reasons: tuple[tuple[Reason, ...], ...]
+    cost: int
+    engine: str
+    inputs_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoLegalPairing:
+    """Why there is no such round, and what would make one possible.
+
+    Each alternative has been tried and is enough by itself.
+    """
+
+    reason: Reason
+    alternatives: tuple[Reason, ...] = ()

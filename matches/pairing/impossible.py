@@ -1,0 +1,93 @@
+"""When no legal pairing exists: why, and what would help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from matches.pairing.byes import Complete, complete
+from matches.pairing.history import Contender, NoLegalPairing
+from matches.pairing.position import Position, pairs_of
+from matches.pairing.reasons import ReasonCode, because
+from scoring.values import Reason
+
+
+def why_impossible(position: Position) -> NoLegalPairing:
+    """The plainest reason that holds, and every single concession that is enough."""
+    n = len(position.ranked)
+    if n < 2:  # noqa: PLR2004  # a table takes two
+        return NoLegalPairing(because(ReasonCode.TOO_FEW, entries=n))
+    helps = tuple(_what_helps(position)) or tuple(_what_helps_together(position))
+    return NoLegalPairing(_reason(position), helps or (because(ReasonCode.PAIR_BY_HAND),))
+
+
+def _reason(position: Position) -> Reason:
+    n = len(position.ranked)
+    if n % 2 and all(each.byes for each in position.ranked):
+        return because(ReasonCode.NOBODY_FOR_BYE, entries=n)
+    if stranded := _stranded(position):
+        return because(ReasonCode.NO_OPPONENT_LEFT, entry=stranded.entry, place=stranded.place)
+    return because(ReasonCode.NO_COMPLETE_PAIRING, entries=n)
+
+
+def _stranded(position: Position) -> Contender | None:
+    """The best placed with nobody left to meet, unless a bye would take care of it."""
+    n = len(position.ranked)
+    legal = position.legal()
+    alone = [
+        position.ranked[i]
+        for i in range(n)
+        if not any(legal(min(i, j), max(i, j)) for j in range(n) if i != j)
+    ]
+    if n % 2 and len(alone) == 1 and not alone[0].byes:
+        return None
+    return alone[0] if alone else None
+
+
+def _what_helps(position: Position) -> Iterator[Reason]:
+    if (round_ := _rematches_needed(position)) is not None:
+        yield because(ReasonCode.ALLOW_REMATCHES, round=round_)
+    yield from _nevers_needed(position)
+    if second := _second_bye(position):
+        yield because(ReasonCode.SECOND_BYE, entry=second.entry, place=second.place)
+
+
+def _what_helps_together(position: Position) -> Iterator[Reason]:
+    """Few entries over many rounds: all have met, and all have sat out."""
+    anew = _with_byes_anew(position)
+    round_ = _rematches_needed(anew)
+    if round_ is not None and (taker := _second_bye(_without_rounds_to(anew, round_))):
+        yield because(ReasonCode.REMATCHES_AND_SECOND_BYE, round=round_, entry=taker.entry)
+
+
+def _rematches_needed(position: Position) -> int | None:
+    """The first round such that it is enough to forget the meetings up to it."""
+    rounds = sorted(set(position.barred.values()))
+    return next((r for r in rounds if complete(_without_rounds_to(position, r))), None)
+
+
+def _without_rounds_to(position: Position, last: int) -> Position:
+    barred = {pair: round_ for pair, round_ in position.barred.items() if round_ > last}
+    return replace(position, barred=barred)
+
+
+def _nevers_needed(position: Position) -> Iterator[Reason]:
+    found = complete(replace(position, never=frozenset(), avoid=position.never))
+    if found is None:
+        return
+    lifted = pairs_of(found.position, found.matching) & position.never
+    if len(lifted) == 1:
+        entry, rival = sorted(*lifted)
+        yield because(ReasonCode.LIFT_NEVER, entry=entry, rival=rival)
+    elif lifted:
+        yield because(ReasonCode.LIFT_NEVERS, pairs=len(lifted))
+
+
+def _second_bye(position: Position) -> Contender | None:
+    found: Complete | None = complete(_with_byes_anew(position))
+    return found.bye if found else None
+
+
+def _with_byes_anew(position: Position) -> Position:
+    """As if nobody had had a bye."""
+    return replace(position, ranked=tuple(replace(each, byes=0) for each in position.ranked))

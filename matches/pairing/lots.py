@@ -1,0 +1,29 @@
+"""Everything the pairing draws by lot, so that anyone can redo the draw."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+
+from matches.pairing.history import Contender
+from scoring.lots import lot
+from scoring.values import EntryId
+
+PAIR_LOT_BITS = 64
+"""How long a pair's lot is: two pairings of 200 entries share their sum once in 10^14 draws."""
+
+
+def by_lot(contenders: Iterable[Contender], seed: int) -> list[Contender]:
+    """The order of the lots; the lot is the standings' own (``scoring.lots``)."""
+    return sorted(contenders, key=lambda contender: lot(seed, contender.entry))
+
+
+def pair_lot(seed: int, one: EntryId, other: EntryId) -> int:
+    """A number that belongs to two entries, whichever is named first.
+
+    Decided: of the pairings that cost the same, the one with the least sum of these is taken.
+    No solver and no order of listing can then prefer another.
+    """
+    first, second = sorted((one, other))
+    digest = hashlib.sha256(f"{seed}:{first}:{second}".encode()).digest()
+    return int.from_bytes(digest[: PAIR_LOT_BITS // 8], "big")

@@ -1,0 +1,53 @@
+"""What an organiser can choose about each system."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from matches.pairing.history import Field, System
+from scoring.values import Problem
+
+FIRST_ROUND = "first_round"
+VARIANT = "variant"
+SEEDING = "seeding"
+THIRD_PLACE = "third_place"
+
+Choice = str | bool
+
+CHOICES: Mapping[System, Mapping[str, tuple[Choice, ...]]] = {
+    System.SWISS: {FIRST_ROUND: ("lot", "seed", "list")},
+    System.DANISH: {
+        FIRST_ROUND: ("lot", "seed", "list"),
+        VARIANT: ("pure", "no_immediate_rematch", "no_rematch"),
+    },
+    System.KNOCKOUT: {SEEDING: ("standard", "lot", "list"), THIRD_PLACE: (False, True)},
+}
+"""Every option of every system, the default first."""
+
+
+def chosen(field: Field, option: str) -> Choice:
+    """What the field says about the option; ``check_options`` has passed."""
+    choices = CHOICES[field.system][option]
+    return next(choice for choice in choices if choice == field.options.get(option, choices[0]))
+
+
+def check_options(system: System, options: Mapping[str, object]) -> tuple[Problem, ...]:
+    """Every option the system does not know, and every value it cannot take."""
+    problems = []
+    for option, value in options.items():
+        choices = CHOICES[system].get(option)
+        if choices is None:
+            problems.append(_problem(option, "unknown_option", tuple(CHOICES[system])))
+        elif not any(value is choice or _same_text(value, choice) for choice in choices):
+            problems.append(_problem(option, "unknown_choice", choices))
+    return tuple(problems)
+
+
+def _same_text(value: object, choice: Choice) -> bool:
+    # 1 == True: a number must not pass for a yes.
+    return isinstance(value, str) and value == choice
+
+
+def _problem(option: str, code: str, choices: tuple[Choice, ...]) -> Problem:
+    listed = ", ".join(str(choice).lower() for choice in choices)
+    return Problem((option,), code, {"option": option, "choices": listed})

@@ -1,0 +1,74 @@
+"""What the optimiser sees: ranked entries, and what stands between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from matches.pairing.history import Contender, Pair
+from matches.pairing.lots import PAIR_LOT_BITS, pair_lot
+from matches.pairing.matching import Matching, least_cost_matching
+from matches.pairing.ranking import Ranking
+from scoring.values import EntryId
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """``barred`` gives for two entries the last round whose meeting keeps them apart."""
+
+    ranking: Ranking
+    ranked: tuple[Contender, ...]
+    barred: Mapping[Pair, int]
+    never: frozenset[Pair]
+    avoid: frozenset[Pair]
+    seed: int
+
+    def without(self, contender: Contender) -> Position:
+        return replace(self, ranked=tuple(each for each in self.ranked if each != contender))
+
+    def legal(self) -> Callable[[int, int], bool]:
+        """Whether the i-th and the j-th may meet; i < j, counted from 0."""
+        apart = self.indices(self.barred) | self.indices(self.never)
+        return lambda i, j: (i, j) not in apart
+
+    def indices(self, pairs: Iterable[Pair]) -> set[tuple[int, int]]:
+        """The pairs of which both are here, as i < j."""
+        index = {contender.entry: i for i, contender in enumerate(self.ranked)}
+        both = (sorted(index[e] for e in pair) for pair in pairs if pair <= index.keys())
+        return {(i, j) for i, j in both}
+
+
+def optimum(position: Position) -> Matching | None:
+    """The legal complete pairing of least cost, the only one.
+
+    Fewest ``avoid`` pairs first, then the least cost, then the least sum of the pairs' lots:
+    all in one weight, each storey too high for the sum of those below to reach.
+    """
+    n = len(position.ranked)
+    avoid = position.indices(position.avoid)
+    entries = [contender.entry for contender in position.ranked]
+    cost = cost_of(position.ranking, n)
+    lots = PAIR_LOT_BITS + n.bit_length()
+    costs = (n**3).bit_length()
+
+    def weight(i: int, j: int) -> int:
+        level = (((i, j) in avoid) << costs) + cost(i, j)
+        return (level << lots) + pair_lot(position.seed, entries[i], entries[j])
+
+    return least_cost_matching(n, position.legal(), weight)
+
+
+def cost_of(ranking: Ranking, n: int) -> Callable[[int, int], int]:
+    """What it costs to pair the i-th with the j-th of n.
+
+    The squared distance of their places (decided: it makes one far pairing dearer than several
+    near ones). By seed, where the top half meets the bottom half, the squared distance from half
+    a field: it is 0 for every table unless somebody may not meet.
+    """
+    ideal = n // 2 if ranking is Ranking.SEED else 0
+    return lambda i, j: (j - i - ideal) ** 2
+
+
+def pairs_of(position: Position, matching: Matching) -> set[frozenset[EntryId]]:
+    ranked = position.ranked
+    return {frozenset((ranked[i].entry, ranked[j].entry)) for i, j in matching}

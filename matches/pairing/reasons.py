@@ -1,0 +1,104 @@
+"""Every code a pairing explains itself with. The docstrings are the sentences, in English."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from scoring.values import Param, Reason
+
+
+class ReasonCode(StrEnum):
+    """Below each code its sentence; what stands in braces are the reason's params.
+
+    ``place``, ``other``, ``skipped`` and ``opponent`` are places, ``round`` and ``table`` numbers,
+    ``entry``, ``rival`` the ids of entries.
+    """
+
+    # Why these two sit at one table.
+    NEIGHBOURS = "neighbours"
+    """{place} against {other}: neighbours in the standings."""
+    BY_LOT = "by_lot"
+    """By lot: number {place} drawn against number {other}."""
+    BY_SEED = "by_seed"
+    """By seed: number {place} against number {other}."""
+    BY_LIST = "by_list"
+    """By the list: number {place} against number {other}."""
+
+    # Why not the ones between them: one for each that was passed over.
+    MET_ALREADY = "met_already"
+    """{place} against {other}: {skipped} was already met in round {round}."""
+    NEVER_TOGETHER = "never_together"
+    """{place} against {other}: {skipped} may never be met."""
+    AVOIDED = "avoided"
+    """{place} against {other}: {skipped} is better not met, and plays {opponent}."""
+    BETTER_TOTAL = "better_total"
+    """{place} against {other}: {skipped} plays {opponent}, which is better on the whole."""
+    HAS_BYE = "has_bye"
+    """{place} against {other}: {skipped} has the bye."""
+
+    # Why this one has the bye.
+    BYE_LOWEST = "bye_lowest"
+    """{place} has the bye: the lowest that has not had one."""
+    BYE_HAD_ALREADY = "bye_had_already"
+    """{skipped} is lower than {place}, but has had a bye."""
+    BYE_LEAVES_NO_PAIRING = "bye_leaves_no_pairing"
+    """{skipped} is lower than {place}, but without it the others cannot all be paired."""
+
+    # Knockout.
+    KNOCKOUT_SEEDS = "knockout_seeds"
+    """The bracket: seed {place} against seed {other}."""
+    KNOCKOUT_LOTS = "knockout_lots"
+    """The bracket, by lot: number {place} drawn against number {other}."""
+    KNOCKOUT_LISTED = "knockout_listed"
+    """The bracket, by the list: number {place} against number {other}."""
+    KNOCKOUT_BYE = "knockout_bye"
+    """Number {place} stands against an empty slot of the bracket, and goes through."""
+    KNOCKOUT_WINNERS = "knockout_winners"
+    """The winner of table {table} against the winner of table {other}."""
+    KNOCKOUT_WINNER_AND_BYE = "knockout_winner_and_bye"
+    """The winner of table {table} against {entry}, who had the bye."""
+    KNOCKOUT_BYES = "knockout_byes"
+    """{entry} against {rival}, who both had the bye."""
+    KNOCKOUT_WALKOVER = "knockout_walkover"
+    """{entry} goes through: nobody came out of the other half of this match."""
+    KNOCKOUT_THIRD_PLACE = "knockout_third_place"
+    """The beaten of table {table} against the beaten of table {other}, for third place."""
+
+    # Why there is no pairing.
+    TOO_FEW = "too_few"
+    """{entries} to be paired: it takes at least 2."""
+    TOO_MANY = "too_many"
+    """{entries} to be paired: a knockout holds at most {most}."""
+    NOBODY_FOR_BYE = "nobody_for_bye"
+    """{entries} is an odd number, and everybody has had a bye."""
+    NO_OPPONENT_LEFT = "no_opponent_left"
+    """{entry}, at place {place}, has nobody left to meet."""
+    NO_COMPLETE_PAIRING = "no_complete_pairing"
+    """However the {entries} are paired, somebody is left without a permitted opponent."""
+    UNDECIDED_TABLE = "undecided_table"
+    """Table {table} of the round before is not decided yet."""
+    BRACKET_COMPLETE = "bracket_complete"
+    """The bracket is complete: there is nothing left to play."""
+    BRACKET_FORBIDDEN = "bracket_forbidden"
+    """The bracket makes {entry} meet {rival}, and these two may never meet."""
+
+    # What would help. What to change in the Field stands behind the sentence.
+    ALLOW_REMATCHES = "allow_rematches"
+    """Let those meet again who last met in round {round} or before."""  # drop them from met
+    LIFT_NEVER = "lift_never"
+    """Let {entry} meet {rival} after all."""  # drop the pair from never
+    LIFT_NEVERS = "lift_nevers"
+    """Let some who may never meet do so: {pairs} such pairs are needed."""  # drop all from never
+    SECOND_BYE = "second_bye"
+    """Give {entry}, at place {place}, another bye."""  # set its byes to 0
+    REMATCHES_AND_SECOND_BYE = "rematches_and_second_bye"
+    """Let those meet again who last met in round {round} or before, and give {entry}
+    another bye."""  # both
+    OTHER_SEEDING = "other_seeding"
+    """Seed the bracket in another way."""
+    PAIR_BY_HAND = "pair_by_hand"
+    """Pair this round by hand, or end the stage here."""
+
+
+def because(code: ReasonCode, **params: Param) -> Reason:
+    return Reason(code.value, params)
