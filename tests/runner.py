@@ -33,7 +33,7 @@ BROWSERS = (
 )
 # More workers than this would use up the connections of a PostgreSQL as it comes.
 MOST_WORKERS = 8
-TYPED = ("scoring", "matches", "tournaments", "deploy", "tests", "run.py", "manage.py")
+TYPED = ("scoring", "matches", "tournaments", "deploy", "run.py", "manage.py", "tests/runner.py")
 # lint-imports has no `python -m`, and a script's first line breaks when the folder is moved.
 LINT_IMPORTS = "import sys; from importlinter.cli import lint_imports_command as main; main()"
 

@@ -4,7 +4,7 @@ from deploy.settings.base import *
 from deploy.settings.base import DATABASES, env
 
 SECRET_KEY = env.str("SECRET_KEY")
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS")
+ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS")
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS]
 DATABASES["default"] = env.dj_db_url("DATABASE_URL")
 DATABASES["default"]["OPTIONS"] = {"pool": True}

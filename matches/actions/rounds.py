@@ -77,12 +77,15 @@ def _stage_of_next_round(tournament: Tournament) -> Stage:
     raise RefusedError("all_rounds_played")
 
 
-def _reasons(pairing: Pairing) -> dict[str, list[list[object]]]:
+def _reasons(pairing: Pairing) -> dict[str, dict[str, list[list[object]]]]:
     def plain(reasons: tuple[Reason, ...]) -> list[list[object]]:
         return [[reason.code, dict(reason.params)] for reason in reasons]
 
-    tables = {str(table.number): plain(table.reasons) for table in pairing.tables}
-    return {**tables, "bye": plain(pairing.bye_reasons)}
+    byes = zip(pairing.byes, pairing.bye_reasons, strict=True)
+    return {
+        "tables": {str(table.number): plain(table.reasons) for table in pairing.tables},
+        "byes": {str(entry): plain(reasons) for entry, reasons in byes},
+    }
 
 
 def seat_round(round_: Round, pairing: Pairing) -> None:

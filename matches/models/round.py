@@ -13,8 +13,8 @@ from tournaments.models import Stage, Tournament
 class Round(models.Model):
     """``engine``, ``inputs_hash``, ``cost`` and the tournament's seed let anyone draw it again.
 
-    ``reasons`` holds, for each table's number and for ``"bye"``, the engine's own account as
-    ``[[code, params], …]``.
+    ``reasons`` is the engine's own account, as ``[[code, params], …]``, under ``"tables"`` by
+    table number and under ``"byes"`` by entry code.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")

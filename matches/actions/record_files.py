@@ -1,0 +1,207 @@
+"""A whole tournament in from a record file, and out to one."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.db import transaction
+
+from matches.actions.rounds import new_match
+from matches.enums import RoundState, Source
+from matches.models import Match, Penalty, Round, ScoreSheet, Seat, SourceDocument
+from matches.record import values
+from matches.record.codec import parse_tournament, sheet_to_json, tournament_to_json
+from matches.snapshots import rules_of, snapshot
+from scoring.outcome import judge
+from scoring.sheet import Sheet
+from scoring.values import EntryId, Line
+from tournaments.actions.registration import seat_players
+from tournaments.actions.setup import Plan, StagePlan, create_tournament
+from tournaments.actions.writing import By
+from tournaments.enums import AuditAction, EntrySize, PairingSystem, TournamentState
+from tournaments.models import Club, Entry, ForbiddenPair, Player, Stage, Tournament
+
+
+def export_record(tournament: Tournament) -> str:
+    """The tournament as a record file, keys sorted.
+
+    One that still says what the file it was imported from said is given back as that file.
+    """
+    value = snapshot(tournament)
+    source = SourceDocument.objects.filter(tournament=tournament).first()
+    if source:
+        document = json.loads(source.text)
+        if parse_tournament(document) == value:
+            return _text(document)
+    return _text(tournament_to_json(value))
+
+
+def _text(document: Any) -> str:
+    return json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+
+
+def import_record(document: str, *, club: Club, by: By) -> Tournament:
+    """A new tournament of the club from a record file's text, all or nothing.
+
+    Raises ``RuleBrokenError`` with every problem of the file, ``json.JSONDecodeError`` where it
+    is no JSON.
+    """
+    value = parse_tournament(json.loads(document))
+    with transaction.atomic():
+        tournament = _create(value, club, by)
+        entries = _enter(tournament, value)
+        stages = list(tournament.stages.order_by("number"))
+        for stage, played in zip(stages, value.stages, strict=True):
+            for round_ in played.rounds:
+                _play(tournament, stage, round_, entries, by)
+        _forbid(tournament, value, entries)
+        _penalise(tournament, value, entries, by)
+        SourceDocument.objects.create(tournament=tournament, text=document)
+        _settle(tournament, value, by)
+    return tournament
+
+
+def _create(value: values.Tournament, club: Club, by: By) -> Tournament:
+    rules = value.rules
+    pairs = any(len(entry.players) > 1 for entry in value.entries)
+    plan = Plan(
+        name=rules.name,
+        starts_at=by.now,
+        game=rules.game,
+        vp_table=rules.vp_table,
+        seed=rules.seed,
+        stages=[
+            StagePlan(PairingSystem(stage.system), stage.rounds_planned, stage.options)
+            for stage in value.stages
+        ],
+        ruleset=rules.ruleset.code,
+        entry_size=EntrySize.PAIR if pairs else EntrySize.SINGLE,
+        tie_breaks=rules.tie_breaks,
+        bye_vp=rules.bye.vp,
+        bye_mp=rules.bye.mp,
+    )
+    return create_tournament(plan, club=club, by=by, action=AuditAction.IMPORTED)
+
+
+def _enter(tournament: Tournament, value: values.Tournament) -> dict[EntryId, Entry]:
+    """The entries, whose players are the club's of that name; nobody plays in two entries."""
+    known: dict[str, list[Player]] = {}
+    for player in Player.objects.filter(club=tournament.club).order_by("-pk"):
+        known.setdefault(player.name, []).append(player)
+    entries = {}
+    for listed, entry in enumerate(value.entries, start=1):
+        entries[entry.id] = Entry.objects.create(
+            tournament=tournament,
+            code=entry.id,
+            listed=listed,
+            name=entry.name,
+            seeding=entry.seeding,
+            checked_in=entry.withdrawn_after is None,
+            withdrawn_after=entry.withdrawn_after,
+        )
+        seat_players(entries[entry.id], [_player(tournament, known, n) for n in entry.players])
+    return entries
+
+
+def _player(tournament: Tournament, known: dict[str, list[Player]], name: str) -> Player:
+    of_that_name = known.get(name)
+    if of_that_name:
+        return of_that_name.pop()
+    return Player.objects.create(club=tournament.club, name=name)
+
+
+def _play(
+    tournament: Tournament,
+    stage: Stage,
+    played: values.Round,
+    entries: dict[EntryId, Entry],
+    by: By,
+) -> None:
+    over = is_over(tournament, stage, played)
+    round_ = Round.objects.create(
+        tournament=tournament,
+        stage=stage,
+        number=played.number,
+        state=RoundState.CLOSED if over else RoundState.PUBLISHED,
+        drawn_at=by.now,
+        published_at=by.now,
+        closed_at=by.now if over else None,
+    )
+    matches = Match.objects.bulk_create(new_match(round_, table.number) for table in played.tables)
+    Seat.objects.bulk_create(
+        [
+            Seat(round=round_, match=match, line=line, entry=entries[table.entries[line]])
+            for match, table in zip(matches, played.tables, strict=True)
+            for line in Line
+        ]
+        + [Seat(round=round_, entry=entries[code]) for code in played.byes]
+    )
+    _write_sheets(matches, played, by)
+
+
+def _write_sheets(matches: list[Match], played: values.Round, by: By) -> None:
+    written = [
+        (match, table.sheet)
+        for match, table in zip(matches, played.tables, strict=True)
+        if table.sheet != Sheet()
+    ]
+    ScoreSheet.objects.bulk_create(
+        ScoreSheet(
+            match=match,
+            version=1,
+            content=sheet_to_json(sheet),
+            author=by.actor,
+            source=Source.RECORD,
+            at=by.now,
+        )
+        for match, sheet in written
+    )
+    Match.objects.filter(pk__in=[match.pk for match, _ in written]).update(version=1)
+
+
+def is_over(tournament: Tournament, stage: Stage, played: values.Round) -> bool:
+    """Whether every table of the round has its result."""
+    rules = rules_of(tournament).match_rules(knockout=stage.system == PairingSystem.KNOCKOUT)
+    return all(judge(rules, table.sheet).finished for table in played.tables)
+
+
+def _forbid(
+    tournament: Tournament, value: values.Tournament, entries: dict[EntryId, Entry]
+) -> None:
+    for forbidden in value.forbidden:
+        first, second = sorted((entries[code] for code in forbidden.entries), key=lambda e: e.pk)
+        ForbiddenPair.objects.create(
+            tournament=tournament, first=first, second=second, kind=forbidden.kind
+        )
+
+
+def _penalise(
+    tournament: Tournament, value: values.Tournament, entries: dict[EntryId, Entry], by: By
+) -> None:
+    Penalty.objects.bulk_create(
+        Penalty(
+            tournament=tournament,
+            entry=entries[penalty.entry],
+            round_number=penalty.round,
+            vp=penalty.vp,
+            mp=penalty.mp,
+            reason=penalty.reason,
+            author=by.actor,
+            at=by.now,
+        )
+        for penalty in value.penalties
+    )
+
+
+def _settle(tournament: Tournament, value: values.Tournament, by: By) -> None:
+    """Open before the first round, closed after the last planned one, being played between."""
+    rounds = tournament.rounds.all()
+    played_out = all(len(stage.rounds) >= stage.rounds_planned for stage in value.stages)
+    if not rounds:
+        tournament.state = TournamentState.OPEN
+    elif played_out and all(round_.state == RoundState.CLOSED for round_ in rounds):
+        tournament.state, tournament.closed_at = TournamentState.CLOSED, by.now
+    else:
+        tournament.state = TournamentState.RUNNING
+    tournament.save(update_fields=["state", "closed_at"])

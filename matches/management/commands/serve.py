@@ -1,0 +1,45 @@
+"""``manage.py serve``: bring the database up to date, load the demo, serve from one process."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import uvicorn
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandParser
+
+from matches.management.demo import SIGN_INS, load_demo
+
+
+class Command(BaseCommand):
+    help = "Serve the whole service from one process, on the embedded database."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default="127.0.0.1")
+        parser.add_argument("--port", type=int, default=8000)
+        parser.add_argument("--data", help="the data folder; read from SMAZZATA_DATA")
+        parser.add_argument("--no-demo", action="store_true")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        call_command("migrate", verbosity=0, interactive=False)
+        demo = not options["no_demo"] and load_demo()
+        self._welcome(options["host"], options["port"], demo=demo)
+        uvicorn.run(
+            "deploy.asgi:application",
+            host=options["host"],
+            port=options["port"],
+            log_level="warning",
+            lifespan="off",
+            timeout_graceful_shutdown=2,
+        )
+
+    def _welcome(self, host: str, port: int, *, demo: bool) -> None:
+        shown = "127.0.0.1" if host == "0.0.0.0" else host  # noqa: S104 (only compared)
+        self.stdout.write(f"\n  Smazzata: http://{shown}:{port}/\n")
+        self.stdout.write(f"  Data:     {settings.DATA}\n")
+        if demo:
+            for line in SIGN_INS:
+                self.stdout.write(f"  {line}")
+        self.stdout.write("\n  Ctrl-C stops it; everything entered is kept.\n")
+        self.stdout.flush()
