@@ -1,5 +1,12 @@
 """Who meets whom in the next round. Pure: values in, values out."""
 
+from matches.pairing.bracket import rounds_needed
+from matches.pairing.bracket_report import (
+    BracketMatch,
+    MatchState,
+    bracket_view,
+    knockout_places,
+)
 from matches.pairing.door import pair_next_round
 from matches.pairing.history import (
     BracketRound,
@@ -15,15 +22,20 @@ from matches.pairing.options import check_options
 from matches.pairing.reasons import ReasonCode
 
 __all__ = [
+    "BracketMatch",
     "BracketRound",
     "BracketTable",
     "Contender",
     "Field",
+    "MatchState",
     "NoLegalPairing",
     "PairedTable",
     "Pairing",
     "ReasonCode",
     "System",
+    "bracket_view",
     "check_options",
+    "knockout_places",
     "pair_next_round",
+    "rounds_needed",
 ]

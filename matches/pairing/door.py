@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matches.pairing import danish, swiss
+from matches.pairing import danish, knockout, swiss
 from matches.pairing.history import Field, NoLegalPairing, Pairing, System
 from matches.pairing.options import check_options
 from scoring.values import RuleBrokenError
@@ -10,6 +10,7 @@ from scoring.values import RuleBrokenError
 SYSTEMS = {
     System.SWISS: swiss.pair,
     System.DANISH: danish.pair,
+    System.KNOCKOUT: knockout.pair,
 }
 
 
