@@ -136,7 +136,7 @@ def _split(block: _Block, tie_break: TieBreak, field: Field) -> Iterator[_Block]
         yield block
         return
     keys = CRITERIA[tie_break](block.group, field)
-    if keys is None:
+    if not keys:
         yield block
         return
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
+from types import MappingProxyType
 from typing import Final
 
 from scoring.rulesets.base import Direction, RuleSet
 from scoring.values import SmazzateGame, TargetGame
 
-CARD_POINTS: Final = {
-    **dict.fromkeys(("3", "4", "5", "6", "7"), 5),
-    **dict.fromkeys(("8", "9", "10", "J", "Q", "K"), 10),
-    "A": 15,
-    "2": 20,
-    "*": 30,
-}
+CARD_POINTS: Final[Mapping[str, int]] = MappingProxyType(
+    {
+        **dict.fromkeys(("3", "4", "5", "6", "7"), 5),
+        **dict.fromkeys(("8", "9", "10", "J", "Q", "K"), 10),
+        "A": 15,
+        "2": 20,
+        "*": 30,
+    }
+)
 
 BURRACO: Final = RuleSet(
     code="burraco",
