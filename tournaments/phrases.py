@@ -44,6 +44,10 @@ REFUSALS: Final = {
     "winner_already_plays_on": _(
         "This would change who won, and the winner already has a place in round %(round)s."
     ),
+    "no_such_person": _(
+        "Nobody has signed up as %(email)s yet: ask them to sign up first, then give the role."
+    ),
+    "last_owner": _("A club needs an owner: make somebody else owner first."),
     "no_such_round": _("There is no round %(round)s."),
 }
 

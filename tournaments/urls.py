@@ -2,10 +2,13 @@
 
 from django.urls import path
 
-from tournaments.views import calendar, enrolment, setup
+from tournaments.views import calendar, enrolment, people, setup
 
 urlpatterns = [
     path("", calendar.calendar, name="calendar"),
+    path("clubs/new/", people.new_club, name="club_new"),
+    path("clubs/<int:pk>/", people.club, name="club"),
+    path("roles/<int:pk>/drop/", people.drop_role, name="role_drop"),
     path("tournaments/new/", setup.new, name="tournament_new"),
     path("tournaments/<int:pk>/open/", setup.open_enrolment, name="open_enrolment"),
     path("tournaments/<int:pk>/cancel/", setup.cancel, name="cancel_tournament"),
