@@ -79,7 +79,7 @@ def _nevers_needed(position: Position) -> Iterator[Reason]:
     if len(lifted) == 1:
         entry, rival = sorted(*lifted)
         yield because(ReasonCode.LIFT_NEVER, entry=entry, rival=rival)
-    elif lifted:
+    else:
         yield because(ReasonCode.LIFT_NEVERS, pairs=len(lifted))
 
 

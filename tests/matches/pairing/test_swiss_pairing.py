@@ -110,6 +110,17 @@ def test_one_has_met_all_who_are_left():
     assert alternatives(answer) == [("allow_rematches", {"round": 1})]
 
 
+def test_who_is_stranded_may_have_the_bye_and_is_then_not_the_reason():
+    # 5 has met all, but could sit out. 1 2 3 may only meet 4: that is what cannot be.
+    met = {(a, 5): 1 for a in (1, 2, 3, 4)}
+    answer = pair_next_round(field(5, met, never=[(1, 2), (1, 3), (2, 3)]))
+    assert reason(answer) == ("no_complete_pairing", {"entries": 5})
+    assert alternatives(answer) == [
+        ("allow_rematches", {"round": 1}),
+        ("lift_never", {"entry": "p001", "rival": "p002"}),
+    ]
+
+
 def test_two_odd_halves_that_may_never_meet():
     # Three of one club and three of another: each has two left to meet, but 3 is odd. One lifted pair is enough,
     # and the cheapest is 3-4 (1-2 3-4 5-6).
