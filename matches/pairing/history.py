@@ -131,7 +131,8 @@ class Pairing:
 class NoLegalPairing:
     """Why there is no such round, and what would make one possible.
 
-    Each alternative has been tried and is enough by itself.
+    By places, each concession named has been tried and is enough by itself; a knockout names the
+    first forbidden pair its bracket meets, and there may be more.
     """
 
     reason: Reason
