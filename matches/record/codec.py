@@ -1,0 +1,59 @@
+"""The record file (JSON, already loaded) ↔ the values of ``matches.record.values``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from matches.record import coherence
+from matches.record.reader import Reader
+from matches.record.sheets import parse_sheet, parse_smazzata, sheet_to_json, smazzata_to_json
+from matches.record.tournaments import FORMAT, read_tournament, tournament_to_json
+from matches.record.values import Round, Tournament
+from scoring.values import Path, Problem
+
+__all__ = [
+    "FORMAT",
+    "parse_sheet",
+    "parse_smazzata",
+    "parse_tournament",
+    "sheet_to_json",
+    "smazzata_to_json",
+    "tournament_to_json",
+]
+
+
+def parse_tournament(data: object) -> Tournament:
+    """The tournament of a record; ``RuleBrokenError`` with every problem of the whole file.
+
+    Tables come out in the order of their numbers, however the file lists them.
+    """
+    reader = Reader.at_root(data)
+    tournament = read_tournament(reader)
+    reader.problems.extend(_contradictions(tournament, [each.path for each in reader.problems]))
+    reader.finish()
+    return _in_order(tournament)
+
+
+def _contradictions(tournament: Tournament, broken: list[Path]) -> Iterator[Problem]:
+    """Those between places that could be read: a stand-in contradicts nothing."""
+    read_wrong = set(broken)
+    around = {path[:length] for path in read_wrong for length in range(len(path))}
+    all_named = not any(path[:1] == ("entries",) and path[2:] in ((), ("id",)) for path in broken)
+    for problem in coherence.problems(tournament):
+        within = any(problem.path[:n] in read_wrong for n in range(len(problem.path) + 1))
+        by_name = problem.code == "unknown_entry" and not all_named
+        if not within and not by_name and problem.path not in around:
+            yield problem
+
+
+def _in_order(tournament: Tournament) -> Tournament:
+    stages = (
+        replace(stage, rounds=tuple(map(_round_in_order, stage.rounds)))
+        for stage in tournament.stages
+    )
+    return replace(tournament, stages=tuple(stages))
+
+
+def _round_in_order(round_: Round) -> Round:
+    return replace(round_, tables=tuple(sorted(round_.tables, key=lambda table: table.number)))

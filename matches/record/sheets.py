@@ -1,0 +1,183 @@
+"""One table's part of the record ↔ a score sheet. The database keeps sheets as this very JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from matches.record.reader import Reader
+from scoring import checks
+from scoring.cards import Card, parse_card
+from scoring.sheet import Award, MatchRules, Responsible, Sheet, Stoppage, StoppageKind
+from scoring.smazzata import Count, Parts, Smazzata
+from scoring.values import Line, Path, PerLine, Problem
+
+SHEET_KEYS: Final = ("smazzate", "last_move", "stopped", "awarded", "not_played")
+MOST_SMAZZATE: Final = 100
+MOST_REASON: Final = 300
+
+PARTS: Final = ("cards", "in_hand", "clean", "semi_clean", "dirty", "closed", "pozzetto")
+LINES: Final = {line.value: line for line in Line}
+KINDS: Final = {kind.value: kind for kind in StoppageKind}
+RESPONSIBLE: Final = {whose.value: whose for whose in Responsible}
+
+ABOUT_ONE_FIGURE: Final = frozenset({"not_multiple_of_5", "negative", "impossible_total"})
+"""What scoring says of a figure whatever stands beside it."""
+
+
+def parse_sheet(data: object) -> Sheet:
+    """A sheet from its JSON; ``RuleBrokenError`` with every problem of its shape.
+
+    Whether the figures can be true is for ``scoring.checks`` to say, which knows the game.
+    """
+    reader = Reader.at_root(data)
+    reader.keys((), SHEET_KEYS)
+    sheet = read_sheet(reader)
+    reader.finish()
+    return sheet
+
+
+def parse_smazzata(data: object) -> Smazzata:
+    """One smazzata from its JSON; ``RuleBrokenError`` with every problem of its shape."""
+    reader = Reader.at_root(data)
+    smazzata = _smazzata(reader)
+    reader.finish()
+    return smazzata
+
+
+def read_sheet(reader: Reader) -> Sheet:
+    """The sheet of an object whose keys have been looked at."""
+    smazzate, stopped, awarded = (reader.at(key) for key in ("smazzate", "stopped", "awarded"))
+    last_move, not_played = reader.at("last_move"), reader.at("not_played")
+    return Sheet(
+        smazzate=tuple(_smazzata(each) for each in smazzate.items(MOST_SMAZZATE)),
+        last_move=last_move.choice(LINES, "unknown_line") if last_move.here else None,
+        stopped=_stoppage(stopped) if stopped.here else None,
+        awarded=_award(awarded) if awarded.here else None,
+        not_played=not_played.flag() if not_played.here else False,
+    )
+
+
+def _smazzata(reader: Reader) -> Smazzata:
+    reader.keys(("ns", "ew"))
+    return PerLine(_count(reader.at("ns")), _count(reader.at("ew")))
+
+
+def _count(reader: Reader) -> Count:
+    if not isinstance(reader.value, dict):
+        return reader.points()
+    reader.keys(PARTS, ("last_card",))
+    return Parts(
+        cards=reader.at("cards").points(),
+        in_hand=reader.at("in_hand").points(),
+        clean=_burrachi(reader.at("clean")),
+        semi_clean=_burrachi(reader.at("semi_clean")),
+        dirty=_burrachi(reader.at("dirty")),
+        closed=reader.at("closed").flag(),
+        pozzetto=reader.at("pozzetto").flag(),
+        last_card=_card(reader.at("last_card")),
+    )
+
+
+def _burrachi(reader: Reader) -> int:
+    # Scoring has its own words for a count below zero and for more than the deck can hold.
+    return reader.whole(-1000, 1000)
+
+
+def _card(reader: Reader) -> Card | None:
+    if not reader.here:
+        return None
+    text = reader.text(most=10)
+    card = parse_card(text)
+    if text and card is None:
+        reader.note("unknown_card", value=text)
+    return card
+
+
+def _stoppage(reader: Reader) -> Stoppage:
+    reader.keys(("kind", "by"), ("base",))
+    base = reader.at("base")
+    return Stoppage(
+        kind=reader.at("kind").choice(KINDS, "unknown_stoppage"),
+        by=reader.at("by").choice(RESPONSIBLE, "unknown_line"),
+        base=_base(base) if base.here else None,
+    )
+
+
+def _base(reader: Reader) -> PerLine[int]:
+    reader.keys(("ns", "ew"))
+    return PerLine(reader.at("ns").points(), reader.at("ew").points())
+
+
+def _award(reader: Reader) -> Award:
+    reader.keys(("ns", "ew", "reason"))
+    lines = PerLine(reader.at("ns"), reader.at("ew"))
+    for line in lines:
+        line.keys(("vp", "mp"))
+    return Award(
+        vp=lines.map(lambda line: line.at("vp").whole(-1000, 1000)),
+        mp=lines.map(lambda line: line.at("mp").points()),
+        reason=reader.at("reason").text(MOST_REASON),
+    )
+
+
+def checked_sheet(reader: Reader, rules: MatchRules, *, rules_known: bool = True) -> Sheet:
+    """``read_sheet``, and noted as well what scoring has against it.
+
+    Where something could not be read, a stand-in stands in its place: only what scoring says of
+    other places is passed on. The same holds for rules that could not be read.
+    """
+    before, depth = len(reader.problems), len(reader.path)
+    sheet = read_sheet(reader)
+    broken = {problem.path[depth:] for problem in reader.problems[before:]}
+    if not rules_known:
+        broken.add(())
+    for problem in checks.problems(rules, sheet):
+        if _stands(problem, broken):
+            reader.problems.append(problem.under(*reader.path))
+    return sheet
+
+
+def _stands(problem: Problem, broken: Collection[Path]) -> bool:
+    if problem.code in ABOUT_ONE_FIGURE:
+        return problem.path not in broken
+    of_one_smazzata = problem.path[0] == "smazzate" and problem.code != "after_the_end"
+    looked_at = problem.path[:2] if of_one_smazzata else ()
+    return not any(_touch(path, looked_at) for path in broken)
+
+
+def _touch(path: Path, looked_at: Path) -> bool:
+    """Whether one of the two lies within the other."""
+    length = min(len(path), len(looked_at))
+    return path[:length] == looked_at[:length]
+
+
+def sheet_to_json(sheet: Sheet) -> dict[str, Any]:
+    return {
+        "smazzate": [smazzata_to_json(smazzata) for smazzata in sheet.smazzate],
+        "last_move": sheet.last_move and sheet.last_move.value,
+        "stopped": _stoppage_to_json(sheet.stopped) if sheet.stopped else None,
+        "awarded": _award_to_json(sheet.awarded) if sheet.awarded else None,
+        "not_played": sheet.not_played,
+    }
+
+
+def smazzata_to_json(smazzata: Smazzata) -> dict[str, Any]:
+    return {line.value: _count_to_json(count) for line, count in smazzata.items()}
+
+
+def _count_to_json(count: Count) -> Any:
+    if isinstance(count, int):
+        return count
+    parts: dict[str, Any] = {name: getattr(count, name) for name in PARTS}
+    return {**parts, "last_card": str(count.last_card)} if count.last_card else parts
+
+
+def _stoppage_to_json(stopped: Stoppage) -> dict[str, Any]:
+    base = stopped.base and {line.value: value for line, value in stopped.base.items()}
+    return {"kind": stopped.kind.value, "by": stopped.by.value, "base": base}
+
+
+def _award_to_json(award: Award) -> dict[str, Any]:
+    lines = {line.value: {"vp": award.vp[line], "mp": award.mp[line]} for line in Line}
+    return {**lines, "reason": award.reason}
