@@ -22,6 +22,7 @@ REFUSALS: Final = {
         "name, add something that tells them apart."
     ),
     "player_with_self": _("%(player)s stands twice in the same entry: name the partner."),
+    "seed_taken": _("Seed %(seed)s belongs to “%(entry)s” already: choose another, or none."),
     "entry_already_drawn": _(
         "“%(entry)s” has a place in a draw: discard the draw first, then take it off the list."
     ),
@@ -40,6 +41,13 @@ REFUSALS: Final = {
     "tables_unfinished": _("These tables have no result yet: %(tables)s."),
     "round_not_open": _("Round %(round)s is not published yet: its tables take no scores."),
     "sheet_unchanged": _("Nothing was changed: this is what stands already."),
+    "match_finished": _(
+        "This match has its result already. To change it, correct its sheet and say why."
+    ),
+    "key_reused": _(
+        "This Idempotency-Key came with another request before: every new request takes a key "
+        "of its own."
+    ),
     "reason_required": _("Say why: a correction or a penalty is kept with its reason."),
     "winner_already_plays_on": _(
         "This would change who won, and the winner already has a place in round %(round)s."

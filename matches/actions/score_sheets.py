@@ -12,7 +12,7 @@ from scoring.checks import problems, warnings
 from scoring.outcome import judge
 from scoring.sheet import MatchRules, Sheet
 from scoring.smazzata import Smazzata
-from scoring.values import Problem, RuleBrokenError
+from scoring.values import Line, Problem, RuleBrokenError
 from tournaments.actions.writing import By, writing
 from tournaments.enums import AuditAction, TournamentState
 from tournaments.errors import RefusedError, StaleVersionError
@@ -58,11 +58,21 @@ def save_sheet(sheet: Sheet, submission: Submission, *, by: By) -> ScoreSheet:
     return saved
 
 
-def add_smazzata(smazzata: Smazzata, submission: Submission, *, by: By) -> ScoreSheet:
-    """Append one smazzata to what stands; the same refusals as ``save_sheet``."""
+def add_smazzata(
+    smazzata: Smazzata, submission: Submission, *, last_move: Line | None = None, by: By
+) -> ScoreSheet:
+    """Append one smazzata to what stands.
+
+    Refused as by ``save_sheet``, and with ``match_finished``.
+    """
     match = Match.objects.get(pk=submission.match_id)
+    if match.version != submission.based_on:
+        raise StaleVersionError(match.version)
     standing = current_sheet(match)
-    return save_sheet(replace(standing, smazzate=(*standing.smazzate, smazzata)), submission, by=by)
+    if judge(match.rules, standing).finished:
+        raise RefusedError("match_finished")
+    added = replace(standing, smazzate=(*standing.smazzate, smazzata), last_move=last_move)
+    return save_sheet(added, submission, by=by)
 
 
 def current_sheet(match: Match) -> Sheet:

@@ -1,0 +1,158 @@
+"""Play as other programs read it: rounds, tables, matches, standings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from matches.api.components import ref
+from matches.api.shown import Shown
+from matches.enums import RoundState, Source
+from matches.models import Round
+from matches.record.codec import sheet_to_json
+from scoring.outcome import Ending, Needs
+from scoring.tie_breaks import TieBreak
+from scoring.values import Line
+from scoring.victory_points import VpTable
+from tournaments.enums import PairingSystem
+
+LINES = [line.value for line in Line]
+
+
+class FiguresSerializer(serializers.Serializer[Any]):
+    ns = serializers.IntegerField()
+    ew = serializers.IntegerField()
+
+
+class EntryNameSerializer(serializers.Serializer[Any]):
+    """An entry: its code in the record, and its name."""
+
+    entry = serializers.CharField(source="code")
+    name = serializers.CharField()
+
+
+class SeatedSerializer(serializers.Serializer[Any]):
+    ns = EntryNameSerializer()
+    ew = EntryNameSerializer()
+
+
+class OutcomeSerializer(serializers.Serializer[Shown]):
+    """What the sheet comes to; provisional while `finished` is false."""
+
+    finished = serializers.BooleanField(source="outcome.finished")
+    ending = serializers.ChoiceField([e.value for e in Ending], source="outcome.ending")
+    needs = serializers.ChoiceField(
+        [need.value for need in Needs],
+        source="outcome.needs",
+        allow_null=True,
+        help_text="What an unfinished match waits for.",
+    )
+    winner = serializers.ChoiceField(LINES, source="outcome.winner", allow_null=True)
+    points = FiguresSerializer(source="outcome.points")
+    mp = FiguresSerializer(source="outcome.mp")
+    vp = FiguresSerializer(source="outcome.vp")
+    difference = serializers.IntegerField(
+        source="outcome.difference",
+        allow_null=True,
+        help_text="The figure looked up in the VP table; null where none was.",
+    )
+    vp_table = serializers.ChoiceField([table.value for table in VpTable], source="match.vp_table")
+
+
+class TableSerializer(serializers.Serializer[Shown]):
+    match = serializers.IntegerField(source="match.pk")
+    number = serializers.IntegerField(source="match.table_number")
+    seated = SeatedSerializer()
+    version = serializers.IntegerField(help_text="Of the sheet that stands; 0: none yet.")
+    outcome = OutcomeSerializer(source="*")
+
+
+class ExplainedSerializer(OutcomeSerializer):
+    """What the sheet comes to, and why."""
+
+    explanation = serializers.ListField(child=serializers.CharField())
+
+
+class MatchSerializer(serializers.Serializer[Shown]):
+    id = serializers.IntegerField(source="match.pk")
+    tournament = serializers.IntegerField(source="match.round.tournament_id")
+    round = serializers.IntegerField(source="match.round.number")
+    table = serializers.IntegerField(source="match.table_number")
+    seated = SeatedSerializer()
+    knockout = serializers.BooleanField(source="match.knockout")
+    version = serializers.IntegerField(help_text="The one to send along with a change.")
+    sheet = serializers.SerializerMethodField()
+    outcome = ExplainedSerializer(source="*")
+
+    @extend_schema_field(ref("Sheet"))
+    def get_sheet(self, shown: Shown) -> dict[str, Any]:
+        return dict(sheet_to_json(shown.sheet))
+
+
+class VersionSerializer(serializers.Serializer[Shown]):
+    """One version of a sheet; who wrote it and why is for the club's referees."""
+
+    version = serializers.IntegerField()
+    at = serializers.DateTimeField(source="written.at")
+    source = serializers.ChoiceField(Source.choices, source="written.source")
+    author = serializers.SerializerMethodField()
+    reason = serializers.SerializerMethodField()
+    sheet = serializers.SerializerMethodField()
+    outcome = OutcomeSerializer(source="*")
+
+    def get_author(self, shown: Shown) -> str | None:
+        return author_of(shown) if self.context.get("names") else None
+
+    def get_reason(self, shown: Shown) -> str | None:
+        written = shown.written
+        return written.reason if written and self.context.get("names") else None
+
+    @extend_schema_field(ref("Sheet"))
+    def get_sheet(self, shown: Shown) -> dict[str, Any]:
+        return dict(sheet_to_json(shown.sheet))
+
+
+def author_of(shown: Shown) -> str:
+    """The name of who wrote the sheet; the e-mail address is nobody else's business."""
+    author = shown.written.author if shown.written else None
+    return author.name if author else ""
+
+
+class RoundSerializer(serializers.ModelSerializer[Round]):
+    stage = serializers.IntegerField(source="stage.number")
+    system = serializers.ChoiceField(PairingSystem.choices, source="stage.system")
+    state = serializers.ChoiceField([RoundState.PUBLISHED.value, RoundState.CLOSED.value])
+    tables = serializers.IntegerField(help_text="How many.")
+    byes = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Round
+        fields = ["number", "stage", "system", "state", "tables", "byes", "published_at"]
+
+    @extend_schema_field(EntryNameSerializer(many=True))
+    def get_byes(self, round_: Any) -> list[dict[str, Any]]:
+        entries = [seat.entry for seat in round_.byes]
+        return list(EntryNameSerializer(entries, many=True).data)
+
+
+class StandingSerializer(serializers.Serializer[Any]):
+    place = serializers.IntegerField()
+    entry = serializers.CharField()
+    name = serializers.CharField()
+    vp = serializers.IntegerField()
+    mp = serializers.IntegerField()
+    played = serializers.IntegerField(help_text="Matches, byes not counted.")
+    wins = serializers.IntegerField()
+    tied = serializers.BooleanField(help_text="Whether the place is shared.")
+    above_next_by = serializers.ChoiceField([t.value for t in TieBreak], allow_null=True)
+    reason = serializers.CharField(allow_null=True, help_text="The figures of `above_next_by`.")
+
+
+class StandingsSerializer(serializers.Serializer[Any]):
+    after = serializers.IntegerField(
+        allow_null=True, help_text="The round after which; null: with all that is known now."
+    )
+    revision = serializers.IntegerField()
+    rows = StandingSerializer(many=True)

@@ -1,0 +1,158 @@
+"""Entering and correcting scores from another program."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from django.core.exceptions import PermissionDenied
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from matches.actions.receipts import Answer, once
+from matches.actions.score_sheets import Submission, add_smazzata, save_sheet
+from matches.api.reads import match_tag
+from matches.api.refusals import Place, faults, told
+from matches.api.requests import (
+    AddSerializer,
+    Change,
+    ReplaceSerializer,
+    errand_of,
+    version_of,
+)
+from matches.api.schema import ADD_EXAMPLES, KEYED, REPLACE_EXAMPLES, WRITE_REFUSALS
+from matches.api.serializers import MatchSerializer
+from matches.api.shown import match_or_404, shown_now
+from matches.enums import Source
+from matches.models import Match
+from matches.record.codec import parse_sheet, parse_smazzata
+from scoring.values import Line, Path, RuleBrokenError
+from tournaments.actions.writing import By
+from tournaments.api.problems import faults_of, faulty
+from tournaments.permissions import Right, may
+
+T = TypeVar("T")
+
+
+class AddSmazzata(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        tags=["matches"],
+        summary="Enter a table's next smazzata",
+        parameters=KEYED,
+        request=AddSerializer,
+        responses={201: MatchSerializer, **WRITE_REFUSALS},
+        examples=ADD_EXAMPLES,
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Each line by its total or by its parts. Answers with the match as it stands then."""
+        match = _refereed(request, pk)
+        return _answered(request, lambda: _add(request, match))
+
+
+class ReplaceSheet(APIView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        tags=["matches"],
+        summary="Replace a table's sheet",
+        parameters=KEYED,
+        request=ReplaceSerializer,
+        responses={200: MatchSerializer, **WRITE_REFUSALS},
+        examples=REPLACE_EXAMPLES,
+    )
+    def put(self, request: Request, pk: int) -> Response:
+        """For corrections, stoppages and rulings; the versions before stay readable."""
+        match = _refereed(request, pk)
+        return _answered(request, lambda: _replace(request, match))
+
+
+def _refereed(request: Request, pk: int) -> Match:
+    match = match_or_404(request.user, pk)
+    if not may(request.user, Right.REFEREE, match.round.tournament.club):
+        raise PermissionDenied
+    return match
+
+
+def _answered(request: Request, work: Callable[[], Answer]) -> Response:
+    errand = errand_of(request)
+    answer = once(errand, work, by=_by(request)) if errand else work()
+    body = json.loads(answer.body)
+    return Response(body, status=answer.status, headers={"ETag": match_tag(body["version"])})
+
+
+def _add(request: Request, match: Match) -> Answer:
+    def place(path: Path) -> Path:
+        # What stood before was right when it was saved: the new smazzata is meant.
+        return path[2:] if path[:1] == ("smazzate",) else path
+
+    def parse(body: dict[str, Any]) -> Any:
+        return parse_smazzata({line: body[line] for line in Line})
+
+    change, smazzata = _read(AddSerializer(data=request.data), {"ns", "ew"}, parse, place)
+    submission = _submission(request, match, change)
+    last_move = Line(change["last_move"]) if change["last_move"] else None
+    yours = {line.value: request.data[line] for line in Line}
+    with told(match.pk, {"version": submission.based_on, "smazzata": yours}, place):
+        add_smazzata(smazzata, submission, last_move=last_move, by=_by(request))
+    return _answer(201, match)
+
+
+def _replace(request: Request, match: Match) -> Answer:
+    def place(path: Path) -> Path:
+        return ("sheet", *path)
+
+    change, sheet = _read(
+        ReplaceSerializer(data=request.data),
+        {"sheet"},
+        lambda body: parse_sheet(body["sheet"]),
+        place,
+    )
+    submission = _submission(request, match, change)
+    yours = {"version": submission.based_on, "sheet": request.data["sheet"]}
+    with told(match.pk, yours, place):
+        save_sheet(sheet, submission, by=_by(request))
+    return _answer(200, match)
+
+
+def _read(
+    envelope: Change, members: set[str], parse: Callable[[dict[str, Any]], T], place: Place
+) -> tuple[dict[str, Any], T]:
+    """The body's own members and the value of ``members``; or every fault of both at once."""
+    found = [] if envelope.is_valid() else list(faults_of(envelope.errors))
+    body = envelope.initial_data
+    value = None
+    if isinstance(body, dict) and members <= body.keys():
+        try:
+            value = parse(body)
+        except RuleBrokenError as broken:
+            found += faults(broken.problems, place)
+    if found or value is None:
+        raise faulty(found)
+    return envelope.validated_data, value
+
+
+def _submission(request: Request, match: Match, change: dict[str, Any]) -> Submission:
+    return Submission(
+        match_id=match.pk,
+        based_on=version_of(request, change.get("version")),
+        source=Source.API,
+        confirmed=change["confirm_warnings"],
+        reason=change.get("reason", ""),
+    )
+
+
+def _answer(status: int, match: Match) -> Answer:
+    body = MatchSerializer(shown_now(match.pk)).data
+    return Answer(status, JSONRenderer().render(body).decode())
+
+
+def _by(request: Request) -> By:
+    return By(request.user, timezone.now())
