@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import calendar, enrolment, people, setup
+from tournaments.views import calendar, enrolment, paste, people, setup
 
 urlpatterns = [
     path("", calendar.calendar, name="calendar"),
@@ -14,7 +14,7 @@ urlpatterns = [
     path("tournaments/<int:pk>/cancel/", setup.cancel, name="cancel_tournament"),
     path("tournaments/<int:pk>/entries/", enrolment.entries, name="entries"),
     path("tournaments/<int:pk>/entries/add/", enrolment.add, name="entry_add"),
-    path("tournaments/<int:pk>/entries/paste/", enrolment.paste, name="entries_paste"),
+    path("tournaments/<int:pk>/entries/paste/", paste.paste, name="entries_paste"),
     path("tournaments/<int:pk>/entries/presence/", enrolment.presence, name="presence"),
     path("entries/<int:pk>/remove/", enrolment.remove, name="entry_remove"),
     path("entries/<int:pk>/withdraw/", enrolment.withdraw, name="entry_withdraw"),

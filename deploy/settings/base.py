@@ -136,6 +136,8 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_500_000
+# A pasted list of a thousand pairs comes back as four fields a line.
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 5_000
 
 DJANGO_TABLES2_TEMPLATE = "components/table.html"
 

@@ -8,6 +8,7 @@ from matches.enums import RoundState
 from matches.models import Match, Round, Seat
 from matches.pairing import NoLegalPairing, Pairing
 from matches.queries.play import last_round, unfinished_tables
+from matches.queries.standings import winners
 from matches.record.derive import next_pairing
 from matches.snapshots import snapshot
 from scoring.values import Line, Reason
@@ -143,11 +144,22 @@ def publish_round(tournament_id: int, *, by: By) -> Round:
         if isinstance(again, NoLegalPairing) or again.inputs_hash != drawn.inputs_hash:
             raise RefusedError("draw_outdated", {"round": drawn.number})
         details["round"] = drawn.number
+        _fit_knockout(drawn)
         drawn.state, drawn.published_at = RoundState.PUBLISHED, by.now
         drawn.save(update_fields=["state", "published_at"])
         tournament.state = TournamentState.RUNNING
         tournament.save(update_fields=["state"])
     return drawn
+
+
+def _fit_knockout(first: Round) -> None:
+    """A knockout has as many rounds as its field needs: known once its first round is drawn."""
+    stage = first.stage
+    if stage.system != "knockout" or stage.rounds.count() > 1:
+        return
+    entries = first.seats.count()
+    stage.rounds_planned = max(1, (entries - 1).bit_length())
+    stage.save(update_fields=["rounds_planned"])
 
 
 def _drawn_round(tournament: Tournament) -> Round:
@@ -180,10 +192,11 @@ def close_tournament(tournament_id: int, *, by: By) -> None:
     """End the tournament: the standings are final. A round still open or drawn keeps it open."""
     with writing(tournament_id, by, AuditAction.CLOSED, allowed=(TournamentState.RUNNING,)) as (
         tournament,
-        _,
+        details,
     ):
         latest = last_round(tournament)
         if latest and latest.state != RoundState.CLOSED:
             raise RefusedError("round_still_open", {"round": latest.number})
+        details["winners"] = winners(tournament)
         tournament.state, tournament.closed_at = TournamentState.CLOSED, by.now
         tournament.save(update_fields=["state", "closed_at"])

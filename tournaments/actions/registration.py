@@ -27,14 +27,25 @@ class Enrolment:
 def enrol(tournament_id: int, enrolments: Sequence[Enrolment], *, by: By) -> list[Entry]:
     """Add entries, all or none; players are found by name in the club or made known to it.
 
-    Raises ``RefusedError``: ``players_wrong_number``, ``player_already_enrolled``, ``full``.
+    Raises ``RefusedError``: ``players_wrong_number``, ``player_already_enrolled``,
+    ``player_with_self``, ``seed_taken``, ``full``.
     """
     with writing(tournament_id, by, AuditAction.ENROLLED, allowed=BEFORE_PLAY) as (
         tournament,
         details,
     ):
         _check_room(tournament, len(enrolments))
-        entries = [_enrol(tournament, enrolment) for enrolment in enrolments]
+        _check_sizes(tournament, enrolments)
+        _check_seeds(tournament, enrolments)
+        players = _players(tournament.club, [name for each in enrolments for name in each.players])
+        seated = [[players[same_name(name)] for name in each.players] for each in enrolments]
+        _check_not_enrolled(tournament, enrolments, seated)
+        entries = _add_entries(tournament, enrolments)
+        EntryPlayer.objects.bulk_create(
+            seat
+            for entry, line in zip(entries, seated, strict=True)
+            for seat in _seats(entry, line)
+        )
         details["entries"] = [entry.code for entry in entries]
     return entries
 
@@ -45,24 +56,55 @@ def _check_room(tournament: Tournament, wanted: int) -> None:
         raise RefusedError("full", {"capacity": tournament.capacity, "taken": taken})
 
 
-def _enrol(tournament: Tournament, enrolment: Enrolment) -> Entry:
+def _check_sizes(tournament: Tournament, enrolments: Iterable[Enrolment]) -> None:
     size = 1 if tournament.entry_size == EntrySize.SINGLE else 2
-    if len(enrolment.players) != size:
-        raise RefusedError(
-            "players_wrong_number", {"wanted": size, "given": len(enrolment.players)}
+    for enrolment in enrolments:
+        if len(enrolment.players) != size:
+            raise RefusedError(
+                "players_wrong_number", {"wanted": size, "given": len(enrolment.players)}
+            )
+
+
+def _check_seeds(tournament: Tournament, enrolments: Iterable[Enrolment]) -> None:
+    seeded = tournament.entries.exclude(seeding=None)
+    taken = dict(seeded.values_list("seeding", "name"))
+    for enrolment in enrolments:
+        seed = enrolment.seeding
+        if seed in taken:
+            raise RefusedError("seed_taken", {"seed": seed or 0, "entry": taken[seed]})
+        if seed is not None:
+            taken[seed] = enrolment.name or default_name(enrolment.players)
+
+
+def same_name(name: str) -> str:
+    """Equal for the same name in other letter case."""
+    return " ".join(name.split()).casefold()
+
+
+def _players(club: Club, names: Iterable[str]) -> dict[str, Player]:
+    """The club's players of these names, by ``same_name``; unknown ones are made known."""
+    wanted = {same_name(name): name for name in reversed(list(names))}
+    known = {
+        same_name(player.name): player
+        for player in Player.objects.filter(club=club).order_by("-pk")
+        if same_name(player.name) in wanted
+    }
+    new = [Player(club=club, name=name) for key, name in wanted.items() if key not in known]
+    return known | {same_name(player.name): player for player in Player.objects.bulk_create(new)}
+
+
+def _add_entries(tournament: Tournament, enrolments: Iterable[Enrolment]) -> list[Entry]:
+    last = tournament.entries.aggregate(last=Max("listed"))["last"] or 0
+    return Entry.objects.bulk_create(
+        Entry(
+            tournament=tournament,
+            code=f"p{listed:02}",
+            listed=listed,
+            name=enrolment.name or default_name(enrolment.players),
+            seeding=enrolment.seeding,
         )
-    players = [find_or_add_player(tournament.club, name) for name in enrolment.players]
-    _check_not_enrolled(tournament, players)
-    listed = (tournament.entries.aggregate(last=Max("listed"))["last"] or 0) + 1
-    entry = Entry.objects.create(
-        tournament=tournament,
-        code=f"p{listed:02}",
-        listed=listed,
-        name=enrolment.name or default_name(enrolment.players),
-        seeding=enrolment.seeding,
+        for listed, enrolment in enumerate(enrolments, start=last + 1)
     )
-    seat_players(entry, players)
-    return entry
 
 
 def default_name(players: Iterable[str]) -> str:
@@ -70,29 +112,31 @@ def default_name(players: Iterable[str]) -> str:
     return " - ".join(players)
 
 
-def find_or_add_player(club: Club, name: str) -> Player:
-    """The club's player of that name (letter case apart), else a new one."""
-    return Player.objects.filter(club=club, name__iexact=name).first() or Player.objects.create(
-        club=club, name=name
-    )
-
-
-def _check_not_enrolled(tournament: Tournament, players: Sequence[Player]) -> None:
-    enrolled = EntryPlayer.objects.filter(tournament=tournament, player__in=players)
-    if membership := enrolled.select_related("player", "entry").first():
-        raise RefusedError(
-            "player_already_enrolled",
-            {"player": membership.player.name, "entry": membership.entry.name},
-        )
-    if len(set(players)) != len(players):
-        raise RefusedError("player_with_self", {"player": players[0].name})
+def _check_not_enrolled(
+    tournament: Tournament, enrolments: Sequence[Enrolment], seated: Sequence[Sequence[Player]]
+) -> None:
+    memberships = EntryPlayer.objects.filter(tournament=tournament)
+    taken = dict(memberships.values_list("player_id", "entry__name"))
+    for enrolment, players in zip(enrolments, seated, strict=True):
+        if len(set(players)) != len(players):
+            raise RefusedError("player_with_self", {"player": players[0].name})
+        for player in players:
+            if player.pk in taken:
+                raise RefusedError(
+                    "player_already_enrolled", {"player": player.name, "entry": taken[player.pk]}
+                )
+            taken[player.pk] = enrolment.name or default_name(enrolment.players)
 
 
 def seat_players(entry: Entry, players: Sequence[Player]) -> None:
-    EntryPlayer.objects.bulk_create(
+    EntryPlayer.objects.bulk_create(_seats(entry, players))
+
+
+def _seats(entry: Entry, players: Sequence[Player]) -> list[EntryPlayer]:
+    return [
         EntryPlayer(tournament_id=entry.tournament_id, entry=entry, player=player, position=number)
         for number, player in enumerate(players, start=1)
-    )
+    ]
 
 
 def remove_entry(entry_id: int, *, by: By) -> None:
@@ -123,11 +167,16 @@ def set_presence(tournament_id: int, present: Iterable[int], *, by: By) -> None:
 
 
 def withdraw(entry_id: int, *, after_round: int, reason: str, by: By) -> None:
-    """Leave an entry out from the round after ``after_round`` on; its results stay."""
+    """Leave an entry out from the round after ``after_round`` on; its results stay.
+
+    Raises ``RefusedError``: ``reason_required``.
+    """
     entry = Entry.objects.get(pk=entry_id)
     with writing(
         entry.tournament_id, by, AuditAction.WITHDRAWN, allowed=(TournamentState.RUNNING,)
     ) as (_, details):
-        details.update(entry=entry.code, after_round=after_round, reason=reason)
+        if not reason.strip():
+            raise RefusedError("reason_required")
+        details.update(entry=entry.code, name=entry.name, after_round=after_round, reason=reason)
         entry.withdrawn_after = after_round
         entry.save(update_fields=["withdrawn_after"])

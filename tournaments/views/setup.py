@@ -1,13 +1,94 @@
+"""Creating a tournament, announcing it, calling it off."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.actions.setup import (
+    cancel_tournament,
+    create_tournament,
+    open_enrolment as open_enrolment_action,
+)
+from tournaments.errors import RefusedError
+from tournaments.forms.enrolment import ReasonForm
+from tournaments.forms.games import ruleset_lines
+from tournaments.forms.setup import TournamentForm
+from tournaments.models import Club, Tournament
+from tournaments.permissions import Right, clubs_with
+from tournaments.phrases import refusal
+from tournaments.views.access import by, for_role
+
+SEEDS = 10**9
+IN_SIGHT = frozenset({"club", "name", "starts_at"})
 
 
-def new(request: HttpRequest, pk: int = 0) -> HttpResponse:
-    return HttpResponse(status=501)
+def clubs_of(request: HttpRequest) -> QuerySet[Club]:
+    """The clubs in which this person may organise."""
+    if request.user.is_authenticated and request.user.is_superuser:
+        return Club.objects.all()
+    return Club.objects.filter(pk__in=clubs_with(request.user, Right.ORGANISE))
 
 
-def open_enrolment(request: HttpRequest, pk: int = 0) -> HttpResponse:
-    return HttpResponse(status=501)
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """A new tournament: name and time are enough."""
+    clubs = clubs_of(request)
+    if not clubs:
+        raise PermissionDenied
+    seed = secrets.randbelow(SEEDS)
+    form = TournamentForm(request.POST or None, clubs=clubs, drawn_seed=seed)
+    if request.method == "POST" and form.is_valid():
+        club: Club = form.cleaned_data["club"]
+        tournament = create_tournament(form.plan(), club=club, by=by(request))
+        messages.success(request, _("“%(name)s” is ready.") % {"name": tournament.name})
+        return redirect("console", tournament.pk)
+    context = {
+        "form": form,
+        "rulesets": ruleset_lines(),
+        "wrong": bool(form.errors),
+        "more_open": bool(form.errors.keys() - IN_SIGHT),
+    }
+    return _answer(request, "tournaments/new.html", context)
 
 
-def cancel(request: HttpRequest, pk: int = 0) -> HttpResponse:
-    return HttpResponse(status=501)
+def _answer(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
+    status = 422 if request.method == "POST" else 200
+    return render(request, template, context, status=status)
+
+
+@require_POST
+@for_role(Right.ORGANISE)
+def open_enrolment(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    try:
+        open_enrolment_action(tournament.pk, by=by(request))
+        messages.success(request, _("Enrolment is open: the tournament is in the calendar."))
+    except RefusedError as error:
+        messages.error(request, refusal(error))
+    return redirect("console", tournament.pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_role(Right.ORGANISE)
+def cancel(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Call the tournament off, after asking why."""
+    form = ReasonForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            cancel_tournament(tournament.pk, reason=form.cleaned_data["reason"], by=by(request))
+        except RefusedError as error:
+            messages.error(request, refusal(error))
+        else:
+            messages.success(request, _("The tournament is cancelled."))
+        return redirect("console", tournament.pk)
+    return _answer(request, "tournaments/cancel.html", {"tournament": tournament, "form": form})

@@ -1,0 +1,145 @@
+"""A new tournament: name and time are enough, everything else has a sensible answer."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Any, Final
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from scoring.victory_points import DRAW_VP, band_start
+from tournaments.actions.setup import Plan
+from tournaments.enums import EntrySize
+from tournaments.forms.match_length import MOST_POINTS, MatchLengthForm
+from tournaments.forms.names import NameField
+from tournaments.forms.stages import MOST_ENTRIES, StagesForm
+from tournaments.forms.tie_breaks import TieBreaksForm
+from tournaments.models import Club
+
+USUAL_HOUR: Final = 21
+GREATEST_SEED: Final = 10**15
+YEARS: Final = range(2000, 2100)
+
+
+def next_evening(now: datetime) -> datetime:
+    """The next nine o'clock in the evening."""
+    local = timezone.localtime(now).replace(tzinfo=None)
+    evening = local.replace(hour=USUAL_HOUR, minute=0, second=0, microsecond=0)
+    return evening if evening > local else evening + timedelta(days=1)
+
+
+class TournamentForm(MatchLengthForm, StagesForm, TieBreaksForm):
+    club = forms.ModelChoiceField(Club.objects.none(), label=_("Club"))
+    name = NameField(label=_("Name of the tournament"), max_length=160)
+    starts_at = forms.DateTimeField(
+        label=_("Day and time"),
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
+        error_messages={"invalid": _("Write day and time like this: 20/11/2026 21:30.")},
+    )
+
+    entry_size = forms.ChoiceField(
+        label=_("Who plays"), choices=EntrySize.choices, initial=EntrySize.PAIR
+    )
+    bye_vp = forms.IntegerField(
+        label=_("VP for a bye"),
+        required=False,
+        min_value=0,
+        max_value=20,
+        help_text=_("Left empty: 14 with the tables for 1 to 3 smazzate, 12 with the one for 4."),
+    )
+    bye_mp = forms.IntegerField(
+        label=_("MP for a bye"),
+        required=False,
+        min_value=-MOST_POINTS,
+        max_value=MOST_POINTS,
+        help_text=_("Left empty: the least MP that are worth those VP (305, 355 or 305)."),
+    )
+    capacity = forms.IntegerField(
+        label=_("Places"),
+        required=False,
+        min_value=2,
+        max_value=MOST_ENTRIES,
+        help_text=_("The most entries there is room for. Left empty: no limit."),
+    )
+    fee_amount = forms.DecimalField(
+        label=_("Fee"),
+        required=False,
+        min_value=0,
+        max_digits=8,
+        decimal_places=2,
+        localize=True,
+        help_text=_("0 or empty: free of charge."),
+    )
+    fee_unit = NameField(label=_("Fee in"), required=False, max_length=20, initial="€")
+    prize_amount = forms.DecimalField(
+        label=_("Prize"),
+        required=False,
+        min_value=0,
+        max_digits=10,
+        decimal_places=2,
+        localize=True,
+    )
+    prize_unit = NameField(label=_("Prize in"), required=False, max_length=20, initial="€")
+    seed = forms.IntegerField(
+        label=_("Seed of the lots"),
+        required=False,
+        min_value=0,
+        max_value=GREATEST_SEED,
+        help_text=_(
+            "Every lot of the evening is drawn from this number, so that anybody can check the "
+            "draws afterwards. It has just been drawn; you may type another."
+        ),
+    )
+
+    def __init__(self, *args: Any, drawn_seed: int, **kwargs: Any) -> None:
+        self.clubs = kwargs.pop("clubs")
+        super().__init__(*args, **kwargs)
+        self.drawn_seed = drawn_seed
+        self._fill_choices()
+
+    def _fill_choices(self) -> None:
+        club = self.fields["club"]
+        assert isinstance(club, forms.ModelChoiceField)  # noqa: S101 (declared above)
+        club.queryset = self.clubs
+        if len(self.clubs) == 1:
+            club.initial, club.empty_label = self.clubs[0].pk, None
+        self.fields["starts_at"].initial = next_evening(timezone.now())
+        self.fields["seed"].initial = self.drawn_seed
+
+    def clean_starts_at(self) -> datetime:
+        starts_at: datetime = self.cleaned_data["starts_at"]
+        if starts_at.year not in YEARS:
+            raise ValidationError(_("Check the year: it should be this one or the next."))
+        return starts_at
+
+    def plan(self) -> Plan:
+        """What was asked for; the form is valid."""
+        given = self.cleaned_data
+        return Plan(
+            name=given["name"],
+            starts_at=given["starts_at"],
+            game=given["game_value"],
+            vp_table=given["table"],
+            seed=self.drawn_seed if given["seed"] is None else given["seed"],
+            stages=self.stages(),
+            ruleset=given["ruleset"],
+            entry_size=EntrySize(given["entry_size"]),
+            tie_breaks=given["tie_breaks"],
+            bye_vp=given["bye_vp"],
+            bye_mp=self._bye_mp(),
+            capacity=given["capacity"],
+            fee=(given["fee_amount"] or Decimal(0), given["fee_unit"] or "€"),
+            prize=(given["prize_amount"] or Decimal(0), given["prize_unit"] or "€"),
+        )
+
+    def _bye_mp(self) -> int | None:
+        """Where only the VP of a bye were given, the least MP that are worth them."""
+        vp: int | None = self.cleaned_data["bye_vp"]
+        mp: int | None = self.cleaned_data["bye_mp"]
+        if mp is not None or vp is None:
+            return mp
+        return band_start(max(vp, DRAW_VP), self.cleaned_data["table"])
