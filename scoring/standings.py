@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from itertools import groupby, pairwise
 from typing import Final
 
@@ -53,12 +54,20 @@ class Adjustment:
     mp: int
 
 
+class StageStep(StrEnum):
+    """What stands above every criterion: how far a knockout took an entry, or getting in at all."""
+
+    KNOCKOUT = "knockout"
+    CUT = "cut"
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """One entry's standing; ``tied`` where the place is shared (ex aequo).
 
-    ``above_next_by`` names the criterion that put it above the row below and ``reason`` its
-    figures, both None in the last row and between rows that share a place.
+    ``above_next_by`` names the criterion (of a later stage, maybe the step) that put it above the
+    row below and ``reason`` its figures, both None in the last row and between rows that share a
+    place.
     """
 
     place: int
@@ -68,7 +77,7 @@ class Row:
     played: int
     wins: int
     tied: bool
-    above_next_by: TieBreak | None
+    above_next_by: TieBreak | StageStep | None
     reason: Reason | None
 
 
@@ -88,14 +97,16 @@ def standings(
     *,
     seed: int,
     order: Sequence[TieBreak] = DEFAULT_ORDER,
+    only: Iterable[EntryId] | None = None,
 ) -> tuple[Row, ...]:
-    """The rows of all entries, best first.
+    """The rows of all entries, or of some ``only``, best first.
 
     Entries level after every criterion share a place; among them the order of the page follows
     their names, which says nothing.
     """
     field = Field(tallies(entries, results, adjustments), seed)
-    blocks = [_Block(tuple(sorted(field.tallies)), None, None)]
+    ranked = field.tallies if only is None else only
+    blocks = [_Block(tuple(sorted(ranked)), None, None)]
     for tie_break in order:
         blocks = [part for block in blocks for part in _split(block, tie_break, field)]
     return tuple(_rows(blocks, field))
