@@ -6,6 +6,8 @@ from collections.abc import Hashable, Iterable, Iterator
 from itertools import chain, pairwise
 from typing import TypeVar
 
+from matches.pairing import rounds_needed
+from matches.record.timeline import placed_rounds
 from matches.record.values import Entry, Round, Stage, Tournament
 from scoring.values import EntryId, Path, Problem
 
@@ -19,6 +21,7 @@ def problems(tournament: Tournament) -> Iterator[Problem]:
     """Every contradiction, at the path it has in the record."""
     yield from _entry_problems(tournament)
     yield from _stage_problems(tournament.stages)
+    yield from _bracket_problems(tournament.stages)
     yield from _round_problems(tournament)
     yield from _forbidden_problems(tournament)
     yield from _penalty_problems(tournament)
@@ -72,11 +75,29 @@ def _stage_problems(stages: tuple[Stage, ...]) -> Iterator[Problem]:
             )
 
 
-def placed_rounds(tournament: Tournament) -> Iterator[tuple[Path, Stage, Round]]:
-    """Every round with its path and stage, in the order of play."""
-    for i, stage in enumerate(tournament.stages):
-        for j, round_ in enumerate(stage.rounds):
-            yield ("stages", i, "rounds", j), stage, round_
+def _bracket_problems(stages: tuple[Stage, ...]) -> Iterator[Problem]:
+    """The first round of a knockout gives a bye for every empty slot of its bracket."""
+    for i, stage in enumerate(stages):
+        if stage.is_knockout and stage.rounds:
+            first = stage.rounds[0]
+            entries = 2 * len(first.tables) + len(first.byes)
+            wanted = (1 << rounds_needed(entries)) - entries if entries else 0
+            if len(first.byes) != wanted:
+                yield Problem(
+                    ("stages", i, "rounds", 0, "byes"),
+                    "bracket_byes",
+                    {"entries": entries, "expected": wanted, "byes": len(first.byes)},
+                )
+            yield from _strangers(i, stage)
+
+
+def _strangers(i: int, stage: Stage) -> Iterator[Problem]:
+    drawn = {entry for _, entry in seats(stage.rounds[0])}
+    for j, round_ in enumerate(stage.rounds):
+        for path, entry in seats(round_):
+            if entry not in drawn:
+                problem = Problem(path, "not_in_bracket", {"entry": entry})
+                yield problem.under("stages", i, "rounds", j)
 
 
 def _round_problems(tournament: Tournament) -> Iterator[Problem]:

@@ -1,0 +1,119 @@
+"""Who stands where, over all stages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from matches.pairing import BracketRound, BracketTable, knockout_places
+from matches.record.results import adjustments, match_rules, results
+from matches.record.timeline import (
+    as_of,
+    current_stage,
+    is_there,
+    next_round_number,
+    taking_part,
+)
+from matches.record.values import Round, Stage, Table, Tournament
+from scoring.lots import lot
+from scoring.outcome import judge
+from scoring.sheet import MatchRules
+from scoring.standings import Row, StageStep, standings
+from scoring.values import EntryId, Reason
+
+Entries = frozenset[EntryId]
+
+
+def standings_after(tournament: Tournament, after: int | None = None) -> tuple[Row, ...]:
+    """The rows of all entries, best first, with every finished match or up to a round.
+
+    Decided: where a stage has a field of its own (a knockout, a cut, a new start) whoever is in it
+    stands before whoever is not, and these keep the order they had before it. In a knockout the
+    place is how far an entry came; who went out in the same round shares it.
+    """
+    seen = tournament if after is None else as_of(tournament, after + 1)
+    return _rows(seen, frozenset(entry.id for entry in seen.entries))
+
+
+def ranking(tournament: Tournament) -> tuple[EntryId, ...]:
+    """All entries in the order of the standings; who shares a place, by lot."""
+    seed = tournament.rules.seed
+    rows = sorted(standings_after(tournament), key=lambda row: (row.place, lot(seed, row.entry)))
+    return tuple(row.entry for row in rows)
+
+
+def _rows(tournament: Tournament, only: Entries) -> tuple[Row, ...]:
+    stage = current_stage(tournament)
+    if not stage.rounds or not _has_own_field(stage):
+        return _by_figures(tournament, only)
+    inside = taking_part(stage) & only
+    if stage.is_knockout:
+        step, upper = StageStep.KNOCKOUT, _by_bracket(tournament, stage, inside)
+    else:
+        step, upper = StageStep.CUT, _by_figures(tournament, inside)
+    return _joined(upper, step, _rows(as_of(tournament, stage.rounds[0].number), only - inside))
+
+
+def _has_own_field(stage: Stage) -> bool:
+    return stage.is_knockout or "cut" in stage.options or stage.options.get("carry") is False
+
+
+def _by_figures(tournament: Tournament, only: Entries) -> tuple[Row, ...]:
+    return standings(
+        (entry.id for entry in tournament.entries),
+        results(tournament),
+        adjustments(tournament),
+        seed=tournament.rules.seed,
+        order=tournament.rules.tie_breaks,
+        only=only,
+    )
+
+
+def _by_bracket(tournament: Tournament, stage: Stage, inside: Entries) -> tuple[Row, ...]:
+    figures = {row.entry: row for row in _by_figures(tournament, inside)}
+    gone = inside - is_there(tournament, next_round_number(tournament))
+    groups = knockout_places(bracket(tournament, stage), gone)
+    rows = _shared(figures, [[entry for entry in group if entry in inside] for group in groups])
+    return tuple(rows)
+
+
+def _shared(figures: dict[EntryId, Row], groups: Sequence[Sequence[EntryId]]) -> Iterator[Row]:
+    place = 1
+    for group in groups:
+        for entry in sorted(group):
+            row = replace(figures[entry], place=place, tied=len(group) > 1)
+            last = entry == max(group) and place + len(group) <= len(figures)
+            yield _above(row, StageStep.KNOCKOUT) if last else _above(row, None)
+        place += len(group)
+
+
+def _above(row: Row, step: StageStep | None) -> Row:
+    return replace(row, above_next_by=step, reason=Reason(f"above_by_{step}") if step else None)
+
+
+def _joined(upper: tuple[Row, ...], step: StageStep, lower: tuple[Row, ...]) -> tuple[Row, ...]:
+    if not upper or not lower:
+        return upper or lower
+    moved = (replace(row, place=row.place + len(upper)) for row in lower)
+    return (*upper[:-1], _above(upper[-1], step), *moved)
+
+
+def bracket(tournament: Tournament, stage: Stage) -> tuple[BracketRound, ...]:
+    """A knockout stage's rounds, as the pairing looks at them."""
+    rules = match_rules(tournament, stage)
+    return tuple(_bracket_round(rules, round_) for round_ in stage.rounds)
+
+
+def _bracket_round(rules: MatchRules, round_: Round) -> BracketRound:
+    return BracketRound(tuple(_bracket_table(rules, each) for each in round_.tables), round_.byes)
+
+
+def _bracket_table(rules: MatchRules, table: Table) -> BracketTable:
+    outcome = judge(rules, table.sheet)
+    return BracketTable(
+        number=table.number,
+        ns=table.entries.ns,
+        ew=table.entries.ew,
+        winner=table.entries[outcome.winner] if outcome.winner else None,
+        decided=outcome.finished,
+    )

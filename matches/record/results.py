@@ -1,0 +1,89 @@
+"""What each table, bye and penalty comes to in the standings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from matches.record.timeline import as_of
+from matches.record.values import Stage, Table, Tournament
+from scoring.outcome import Ending, judge
+from scoring.sheet import MatchRules, Sheet, burrachi, smazzata_points
+from scoring.standings import Adjustment, Result
+from scoring.values import Line, PerLine
+
+
+def results(tournament: Tournament, after: int | None = None) -> tuple[Result, ...]:
+    """Every finished match that counts in the standings, or in those after a round."""
+    seen = tournament if after is None else as_of(tournament, after + 1)
+    return tuple(
+        result
+        for stage in _counted_stages(seen)
+        for round_ in stage.rounds
+        for table in round_.tables
+        if (result := _result(match_rules(seen, stage), table))
+    )
+
+
+def adjustments(tournament: Tournament, after: int | None = None) -> tuple[Adjustment, ...]:
+    """Byes and penalties that count in the standings, or in those after a round.
+
+    A knockout's bye takes to the next round and is worth no VP.
+    """
+    seen = tournament if after is None else as_of(tournament, after + 1)
+    return (*_byes(seen), *_penalties(seen))
+
+
+def match_rules(tournament: Tournament, stage: Stage) -> MatchRules:
+    return tournament.rules.match_rules(knockout=stage.is_knockout)
+
+
+def _counted_stages(tournament: Tournament) -> tuple[Stage, ...]:
+    return tournament.stages[_first_counted(tournament) : _current(tournament) + 1]
+
+
+def _first_counted(tournament: Tournament) -> int:
+    """The last stage that began anew (``carry`` false), up to the current one; else the first."""
+    begun = enumerate(tournament.stages[: _current(tournament) + 1])
+    return max((i for i, stage in begun if stage.options.get("carry") is False), default=0)
+
+
+def _current(tournament: Tournament) -> int:
+    return max((i for i, stage in enumerate(tournament.stages) if stage.rounds), default=0)
+
+
+def _byes(tournament: Tournament) -> Iterator[Adjustment]:
+    bye = tournament.rules.bye
+    for stage in _counted_stages(tournament):
+        for round_ in () if stage.is_knockout else stage.rounds:
+            for entry in round_.byes:
+                yield Adjustment(entry, bye.vp, bye.mp)
+
+
+def _penalties(tournament: Tournament) -> Iterator[Adjustment]:
+    dropped = tournament.stages[: _first_counted(tournament)]
+    first = sum(len(stage.rounds) for stage in dropped) + 1
+    for penalty in tournament.penalties:
+        if penalty.round >= first:
+            yield Adjustment(penalty.entry, penalty.vp, penalty.mp)
+
+
+def _result(rules: MatchRules, table: Table) -> Result | None:
+    outcome = judge(rules, table.sheet)
+    if not outcome.finished:
+        return None
+    return Result(
+        entries=table.entries,
+        winner=outcome.winner,
+        vp=outcome.vp,
+        mp=outcome.mp,
+        points=outcome.points,
+        smazzate_won=_smazzate_won(rules, table.sheet),
+        burrachi=burrachi(table.sheet),
+        met=outcome.ending is not Ending.NOT_PLAYED,
+        counted_in_vp=not rules.knockout,
+    )
+
+
+def _smazzate_won(rules: MatchRules, sheet: Sheet) -> PerLine[int]:
+    scores = smazzata_points(rules, sheet)
+    return PerLine(*(sum(score[line] > score[line.other] for score in scores) for line in Line))
