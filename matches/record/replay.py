@@ -1,0 +1,191 @@
+"""Playing a record again from its first round, to see whether it agrees with itself."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from matches.pairing import NoLegalPairing, Pairing, System
+from matches.record import coherence
+from matches.record.next_round import next_pairing
+from matches.record.places import standings_after
+from matches.record.results import match_rules
+from matches.record.timeline import as_of, placed_rounds
+from matches.record.values import ForbiddenKind, Round, Stage, Tournament
+from scoring import checks
+from scoring.outcome import Ending, MatchOutcome, judge
+from scoring.sheet import MatchRules
+from scoring.values import EntryId, Param, Path, PerLine, Problem
+from scoring.victory_points import WHOLE_VP
+
+NOBODY = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What was looked at, how many of each, and everything that is not as it has to be."""
+
+    checked: Mapping[str, int]
+    disagreements: tuple[Problem, ...]
+
+    @property
+    def agrees(self) -> bool:
+        return not self.disagreements
+
+
+def verify(tournament: Tournament) -> Verification:
+    """Judge every sheet, pair every round and reckon every standings again.
+
+    A round that was paired by hand, or by another program, disagrees: exactly how is said. What
+    contradicts itself is not played again.
+    """
+    contradictions = tuple(coherence.problems(tournament))
+    again = () if contradictions else _played_again(tournament)
+    return Verification(_counted(tournament), (*contradictions, *again))
+
+
+def _counted(tournament: Tournament) -> dict[str, int]:
+    rounds = list(placed_rounds(tournament))
+    tables = [(stage, table) for _, stage, round_ in rounds for table in round_.tables]
+    outcomes = (judge(match_rules(tournament, stage), table.sheet) for stage, table in tables)
+    return {
+        "entries": len(tournament.entries),
+        "rounds": len(rounds),
+        "pairings": len(rounds),
+        "tables": len(tables),
+        "results": sum(outcome.finished for outcome in outcomes),
+        "smazzate": sum(len(table.sheet.smazzate) for _, table in tables),
+        "byes": sum(len(round_.byes) for _, _, round_ in rounds),
+        "penalties": len(tournament.penalties),
+        "standings": len(rounds),
+    }
+
+
+def _played_again(tournament: Tournament) -> Iterator[Problem]:
+    turned = _listed_backwards(tournament)
+    for path, stage, round_ in placed_rounds(tournament):
+        rules = match_rules(tournament, stage)
+        yield from (each.under(*path) for each in _sheet_disagreements(rules, round_))
+        yield from (each.under(*path) for each in _pairing_disagreements(tournament, round_))
+        yield from _standings_disagreements(tournament, turned, path, round_.number)
+    yield from _meeting_disagreements(tournament)
+    yield from _bye_disagreements(tournament)
+
+
+def _sheet_disagreements(rules: MatchRules, round_: Round) -> Iterator[Problem]:
+    for k, table in enumerate(round_.tables):
+        for problem in checks.problems(rules, table.sheet):
+            yield problem.under("tables", k)
+        outcome = judge(rules, table.sheet)
+        if outcome.ending is Ending.PLAYED:
+            place = {"round": round_.number, "table": table.number}
+            yield from (each.under("tables", k) for each in _sum_disagreements(outcome, place))
+
+
+def _sum_disagreements(outcome: MatchOutcome, place: dict[str, int]) -> Iterator[Problem]:
+    mp, vp = outcome.mp.ns + outcome.mp.ew, outcome.vp.ns + outcome.vp.ew
+    if mp:
+        yield Problem((), "mp_do_not_cancel", {**place, "sum": mp})
+    if vp != WHOLE_VP:
+        yield Problem((), "vp_not_twenty", {**place, "sum": vp})
+
+
+def _pairing_disagreements(tournament: Tournament, round_: Round) -> Iterator[Problem]:
+    """Against the round that the engine makes of what was known before it."""
+    answer = next_pairing(as_of(tournament, round_.number))
+    if isinstance(answer, NoLegalPairing):
+        yield Problem((), "round_not_pairable", {"round": round_.number})
+        yield Problem((), answer.reason.code, answer.reason.params)
+        return
+    yield from _table_disagreements(answer, round_)
+    if answer.byes != round_.byes:
+        expected, found = (", ".join(byes) or NOBODY for byes in (answer.byes, round_.byes))
+        yield Problem(
+            ("byes",),
+            "byes_differ",
+            {"round": round_.number, "expected": expected, "found": found},
+        )
+
+
+def _table_disagreements(answer: Pairing, round_: Round) -> Iterator[Problem]:
+    expected = {table.number: _seated(PerLine(table.ns, table.ew)) for table in answer.tables}
+    found = {table.number: _seated(table.entries) for table in round_.tables}
+    index = {table.number: k for k, table in enumerate(round_.tables)}
+    for number in sorted(expected.keys() | found.keys()):
+        wanted, there = expected.get(number, NOBODY), found.get(number, NOBODY)
+        if wanted != there:
+            path: Path = ("tables", index[number]) if number in index else ("tables",)
+            yield Problem(
+                path,
+                "pairing_differs",
+                {"round": round_.number, "table": number, "expected": wanted, "found": there},
+            )
+
+
+def _seated(entries: PerLine[EntryId]) -> str:
+    """N-S first."""
+    return f"{entries.ns} – {entries.ew}"
+
+
+def _standings_disagreements(
+    tournament: Tournament, turned: Tournament, path: Path, number: int
+) -> Iterator[Problem]:
+    """They must come out the same whatever order anything is listed in."""
+    if standings_after(tournament, number) != standings_after(turned, number):
+        yield Problem(path, "standings_differ", {"round": number})
+
+
+def _listed_backwards(tournament: Tournament) -> Tournament:
+    def turned(round_: Round) -> Round:
+        return replace(round_, tables=round_.tables[::-1])
+
+    stages = (
+        replace(stage, rounds=tuple(map(turned, stage.rounds))) for stage in tournament.stages
+    )
+    return replace(
+        tournament,
+        entries=tournament.entries[::-1],
+        stages=tuple(stages),
+        penalties=tournament.penalties[::-1],
+    )
+
+
+def _meeting_disagreements(tournament: Tournament) -> Iterator[Problem]:
+    """Rematches where the system forbids them, and pairs that may never meet."""
+    never = {f.entries for f in tournament.forbidden if f.kind is ForbiddenKind.NEVER}
+    met: dict[frozenset[EntryId], int] = {}
+    for path, stage, round_ in placed_rounds(tournament):
+        for k, table in enumerate(round_.tables):
+            pair = frozenset(table.entries)
+            ns, ew = table.entries
+            two: dict[str, Param] = {"entry": ns, "rival": ew, "round": round_.number}
+            if pair in never:
+                yield Problem((*path, "tables", k), "never_pair_met", two)
+            if pair in met and _forbids_rematch(stage, round_, met[pair]):
+                yield Problem((*path, "tables", k), "met_again", {**two, "first": met[pair]})
+            if not table.sheet.not_played:
+                met[pair] = round_.number
+
+
+def _forbids_rematch(stage: Stage, round_: Round, last_met: int) -> bool:
+    if stage.system is System.SWISS:
+        return True
+    if stage.system is not System.DANISH:
+        return False
+    variant = stage.options.get("variant", "pure")
+    in_last_round = stage.rounds.index(round_) + 1 >= stage.rounds_planned
+    just_met = last_met == round_.number - 1 and not in_last_round
+    return variant == "no_rematch" or (variant == "no_immediate_rematch" and just_met)
+
+
+def _bye_disagreements(tournament: Tournament) -> Iterator[Problem]:
+    """One bye an entry; in a knockout the bracket gives them, and may give more."""
+    had: Counter[EntryId] = Counter()
+    for path, stage, round_ in placed_rounds(tournament):
+        for k, entry in enumerate(round_.byes):
+            if had[entry] and not stage.is_knockout:
+                yield Problem(
+                    (*path, "byes", k), "bye_twice", {"entry": entry, "round": round_.number}
+                )
+            had[entry] += 1
