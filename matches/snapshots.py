@@ -17,7 +17,7 @@ from scoring.sheet import Sheet
 from scoring.tie_breaks import TieBreak
 from scoring.values import EntryId, Line, PerLine
 from scoring.victory_points import VpTable
-from tournaments.models import Entry, EntryPlayer, ForbiddenPair, Stage, Tournament
+from tournaments.models import Entry, ForbiddenPair, Stage, Tournament
 
 
 def snapshot(tournament: Tournament) -> values.Tournament:
@@ -44,19 +44,21 @@ def rules_of(tournament: Tournament) -> values.Rules:
 
 
 def _entries(tournament: Tournament) -> tuple[values.Entry, ...]:
-    names: dict[int, list[str]] = defaultdict(list)
-    memberships = EntryPlayer.objects.filter(tournament=tournament).order_by("entry_id", "position")
-    for entry_id, name in memberships.values_list("entry_id", "player__name"):
-        names[entry_id].append(name)
+    names: dict[Entry, list[str]] = defaultdict(list)
+    listed = Entry.objects.filter(tournament=tournament).annotate(
+        player=F("memberships__player__name")
+    )
+    for entry in listed.order_by("listed", "memberships__position"):
+        names[entry] += [entry.player] if entry.player is not None else []
     return tuple(
         values.Entry(
             id=EntryId(entry.code),
             name=entry.name,
-            players=tuple(names[entry.pk]),
+            players=tuple(players),
             seeding=entry.seeding,
             withdrawn_after=entry.withdrawn_after,
         )
-        for entry in Entry.objects.filter(tournament=tournament).order_by("listed")
+        for entry, players in names.items()
     )
 
 

@@ -10,6 +10,7 @@ from django.db import transaction
 from matches.actions.rounds import new_match
 from matches.enums import RoundState, Source
 from matches.models import Match, Penalty, Round, ScoreSheet, Seat, SourceDocument
+from matches.queries.standings import winners
 from matches.record import values
 from matches.record.codec import parse_tournament, sheet_to_json, tournament_to_json
 from matches.snapshots import rules_of, snapshot
@@ -20,7 +21,7 @@ from tournaments.actions.registration import seat_players
 from tournaments.actions.setup import Plan, StagePlan, create_tournament
 from tournaments.actions.writing import By
 from tournaments.enums import AuditAction, EntrySize, PairingSystem, TournamentState
-from tournaments.models import Club, Entry, ForbiddenPair, Player, Stage, Tournament
+from tournaments.models import AuditRow, Club, Entry, ForbiddenPair, Player, Stage, Tournament
 
 
 def export_record(tournament: Tournament) -> str:
@@ -202,6 +203,14 @@ def _settle(tournament: Tournament, value: values.Tournament, by: By) -> None:
         tournament.state = TournamentState.OPEN
     elif played_out and all(round_.state == RoundState.CLOSED for round_ in rounds):
         tournament.state, tournament.closed_at = TournamentState.CLOSED, by.now
+        AuditRow.objects.create(
+            tournament=tournament,
+            action=AuditAction.CLOSED,
+            actor=by.actor,
+            at=by.now,
+            revision=tournament.revision,
+            details={"winners": winners(tournament)},
+        )
     else:
         tournament.state = TournamentState.RUNNING
     tournament.save(update_fields=["state", "closed_at"])

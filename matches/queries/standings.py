@@ -25,3 +25,9 @@ def standings_of(tournament: Tournament, after: int | None = None) -> tuple[Row,
         rows = standings_after(snapshot(tournament), after)
         cache.set(key, rows, KEPT_SECONDS)
     return rows
+
+
+def winners(tournament: Tournament) -> list[str]:
+    """The codes of who shares the first place with every result in."""
+    # Not from the cache: the revision is not counted up before the write that asks has ended.
+    return [row.entry for row in standings_after(snapshot(tournament)) if row.place == 1]

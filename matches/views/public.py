@@ -1,29 +1,167 @@
-from django.http import HttpRequest, HttpResponse
+"""What everybody sees of a tournament: now, seats, standings, bracket, rules; and one table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+from django_tables2 import RequestConfig
+
+from matches.models import Round
+from matches.queries.board import (
+    Place,
+    board,
+    folded,
+    penalties_of,
+    places,
+    published_rounds,
+)
+from matches.queries.bracket import brackets
+from matches.queries.ladder import Ladder, ladder
+from matches.tables import StandingsTable
+from matches.views.rules_in_words import rules_in_words
+from matches.views.shown import page, shown
+from tournaments.enums import TournamentState
+from tournaments.models import Tournament
+from tournaments.queries.calendar import winners
+from tournaments.views.calendar import when
+
+FEW: Final = 4
+"""So few answers to a search are shown in big type."""
+LONGEST_SEARCH: Final = 80
 
 
-def mine(request: HttpRequest, pk: int = 0) -> HttpResponse:
-    return HttpResponse(status=501)
+@require_safe
+def tournament(request: HttpRequest, pk: int) -> HttpResponse:
+    """Now: the running round's tables, or another round's with ``?round=N``."""
+    seen = shown(request, pk)
+
+    def read() -> dict[str, Any]:
+        rounds = published_rounds(seen.tournament)
+        chosen = _chosen(rounds, request.GET.get("round"))
+        return {
+            **_announced(seen.tournament, begun=bool(rounds)),
+            "rounds": rounds,
+            "board": board(chosen) if chosen else None,
+            "penalties": penalties_of(seen.tournament),
+        }
+
+    return page(request, seen, "tournament", read)
 
 
-def tournament(request: HttpRequest, pk: int = 0) -> HttpResponse:
-    return HttpResponse(status=501)
+def _chosen(rounds: Sequence[Round], asked: str | None) -> Round | None:
+    """The round asked for, or the newest; 404 for one that is not everybody's."""
+    if asked is None:
+        return rounds[-1] if rounds else None
+    found = {str(round_.number): round_ for round_ in rounds}.get(asked)
+    if found is None:
+        raise Http404
+    return found
 
 
-def seats(request: HttpRequest, pk: int = 0) -> HttpResponse:
-    return HttpResponse(status=501)
+def _announced(announced: Tournament, *, begun: bool) -> dict[str, Any]:
+    """What the page says above its tables: who has won, or, before play, who has enrolled."""
+    context: dict[str, Any] = {"when": when(announced.starts_at, timezone.now())}
+    if announced.state == TournamentState.CLOSED:
+        context["winners"] = winners([announced]).get(announced.pk, [])
+    if not begun:
+        entries = list(announced.entries.filter(withdrawn_after=None).order_by("listed"))
+        capacity = announced.capacity
+        context["entries"] = entries
+        context["taken"] = len(entries)
+        context["left"] = None if capacity is None else max(0, capacity - len(entries))
+    return context
 
 
-def standings(request: HttpRequest, pk: int = 0) -> HttpResponse:
-    return HttpResponse(status=501)
+@require_safe
+def seats(request: HttpRequest, pk: int) -> HttpResponse:
+    """Where do I sit: the newest round by name; ``?q=`` finds any part of a name."""
+    seen = shown(request, pk)
+    asked = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
+
+    def read() -> dict[str, Any]:
+        rounds = published_rounds(seen.tournament)
+        everybody = places(rounds[-1]) if rounds else []
+        found = _found(everybody, asked)
+        return {
+            "round": rounds[-1] if rounds else None,
+            "places": [(place, place in found) for place in everybody],
+            "count": len(found),
+            "asked": asked,
+            "few": bool(asked) and 0 < len(found) <= FEW,
+            "few_limit": FEW,
+        }
+
+    return page(request, seen, "seats", read)
 
 
-def bracket(request: HttpRequest, pk: int = 0) -> HttpResponse:
-    return HttpResponse(status=501)
+def _found(everybody: Sequence[Place], asked: str) -> set[Place]:
+    words = folded(asked).split()
+    return {place for place in everybody if all(word in place.find for word in words)}
 
 
-def rules(request: HttpRequest, pk: int = 0) -> HttpResponse:
-    return HttpResponse(status=501)
+@require_safe
+def standings(request: HttpRequest, pk: int) -> HttpResponse:
+    """The standings with every finished match, or after a round with ``?after=N``."""
+    seen = shown(request, pk)
+
+    def read() -> dict[str, Any]:
+        asked = request.GET.get("after")
+        shown_ladder = ladder(seen.tournament, _round_number(asked))
+        if asked is not None and int(asked) not in shown_ladder.rounds:
+            raise Http404
+        return {
+            "ladder": shown_ladder,
+            "after": int(asked) if asked else None,
+            "table": _table(request, shown_ladder, asked),
+        }
+
+    return page(request, seen, "standings", read)
 
 
-def match(request: HttpRequest, pk: int = 0) -> HttpResponse:
-    return HttpResponse(status=501)
+def _round_number(asked: str | None) -> int | None:
+    """The number after ``?after=``; 404 where it is none."""
+    if asked is None:
+        return None
+    if not (asked.isascii() and asked.isdigit() and len(asked) <= 4):  # noqa: PLR2004 (digits)
+        raise Http404
+    return int(asked)
+
+
+def _table(request: HttpRequest, shown_ladder: Ladder, after: str | None) -> StandingsTable:
+    table = StandingsTable(list(shown_ladder.rungs))
+    table.caption = (
+        _("Standings after round %(round)s") % {"round": after}
+        if after
+        else _("Standings with every finished table")
+    )
+    RequestConfig(request, paginate=False).configure(table)
+    return table
+
+
+@require_safe
+def bracket(request: HttpRequest, pk: int) -> HttpResponse:
+    """The knockout stages."""
+    seen = shown(request, pk)
+    if not seen.has_bracket:
+        raise Http404
+    return page(request, seen, "bracket", lambda: {"brackets": brackets(seen.tournament)})
+
+
+@require_safe
+def rules(request: HttpRequest, pk: int) -> HttpResponse:
+    """Programme and rules in words."""
+    seen = shown(request, pk)
+
+    def read() -> dict[str, Any]:
+        stages = list(seen.tournament.stages.order_by("number"))
+        return {
+            "when": when(seen.tournament.starts_at, timezone.now()),
+            **rules_in_words(seen.tournament, stages),
+        }
+
+    return page(request, seen, "rules", read)

@@ -1,0 +1,113 @@
+"""The standings as people read them: with names, movement and reasons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.core.cache import cache
+
+from matches.phrases import sentence
+from matches.record.derive import standings_after
+from matches.record.values import Tournament as Snapshot
+from matches.snapshots import snapshot
+from scoring.standings import Row
+from scoring.values import EntryId, Reason
+from tournaments.models import Tournament
+
+KEPT_SECONDS: Final = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One entry's row; ``movement`` is places gained since the round before, None at the start."""
+
+    place: int
+    name: str
+    vp: int
+    mp: int
+    played: int
+    wins: int
+    tied: bool
+    movement: int | None
+    knockout: bool
+    withdrawn: bool
+    reason: Reason | None
+
+    @property
+    def fallen(self) -> int:
+        """How many places were lost."""
+        return max(0, -(self.movement or 0))
+
+    @property
+    def why(self) -> str:
+        """Why it stands above the next row; empty where they share a place, or nobody follows."""
+        return sentence(self.reason.code, self.reason.params) if self.reason else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """The standings after a round; ``rounds`` are the numbers one can ask for."""
+
+    rounds: tuple[int, ...]
+    rungs: tuple[Rung, ...]
+
+
+def ladder(tournament: Tournament, after: int | None) -> Ladder:
+    """The standings with every finished match, or after a round; kept under the revision."""
+    key = f"ladder:{tournament.pk}:{tournament.revision}:{after}"
+    kept: Ladder | None = cache.get(key)
+    if kept is None:
+        kept = _ladder(snapshot(tournament), after)
+        cache.set(key, kept, KEPT_SECONDS)
+    return kept
+
+
+def _ladder(value: Snapshot, after: int | None) -> Ladder:
+    rounds = tuple(round_.number for stage in value.stages for round_ in stage.rounds)
+    before = _places_before(value, after or max(rounds, default=1))
+    names = {entry.id: entry.name for entry in value.entries}
+    gone = {entry.id for entry in value.entries if entry.withdrawn_after is not None}
+    knockout = _in_knockout(value, after)
+    return Ladder(
+        rounds,
+        tuple(
+            _rung(row, names[row.entry], before.get(row.entry), knockout, gone)
+            for row in standings_after(value, after)
+        ),
+    )
+
+
+def _rung(
+    row: Row, name: str, before: int | None, knockout: set[EntryId], gone: set[EntryId]
+) -> Rung:
+    return Rung(
+        place=row.place,
+        name=name,
+        vp=row.vp,
+        mp=row.mp,
+        played=row.played,
+        wins=row.wins,
+        tied=row.tied,
+        movement=None if before is None else before - row.place,
+        knockout=row.entry in knockout,
+        withdrawn=row.entry in gone,
+        reason=row.reason,
+    )
+
+
+def _places_before(value: Snapshot, after: int) -> dict[EntryId, int]:
+    if after <= 1:
+        return {}
+    return {row.entry: row.place for row in standings_after(value, after - 1)}
+
+
+def _in_knockout(value: Snapshot, after: int | None) -> set[EntryId]:
+    """Who has a place in a knockout stage by then."""
+    rounds = [round_ for stage in value.stages if stage.is_knockout for round_ in stage.rounds]
+    return {
+        entry
+        for round_ in rounds
+        if after is None or round_.number <= after
+        for entry in (*(each for table in round_.tables for each in table.entries), *round_.byes)
+    }

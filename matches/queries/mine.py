@@ -1,0 +1,131 @@
+"""What concerns one person: the clubs they work for, the tables they play at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.db.models import F
+
+from matches.enums import RoundState
+from matches.models import Match, Round, ScoreSheet, Seat
+from matches.record.codec import parse_sheet
+from scoring.outcome import MatchOutcome, judge
+from scoring.sheet import Sheet
+from scoring.values import Line
+from tournaments.enums import RoleKind, TournamentState
+from tournaments.models import Club, Entry, Role, Tournament, User
+
+RESULTS_SHOWN: Final = 20
+STAFF: Final = (RoleKind.OWNER, RoleKind.ORGANISER, RoleKind.REFEREE)
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """A club with this person's roles in it and the tournaments that are not over."""
+
+    club: Club
+    roles: tuple[str, ...]
+    tournaments: tuple[Tournament, ...]
+    organises: bool
+    owns: bool
+
+
+def work_of(user: User) -> list[Work]:
+    """Every club the person has a role in, in two queries."""
+    roles: dict[Club, list[Role]] = {}
+    held = Role.objects.filter(user=user).select_related("club")
+    for role in held.order_by("club__name", "kind"):
+        roles.setdefault(role.club, []).append(role)
+    open_ = _open_tournaments(list(roles))
+    return [_work(club, held, open_) for club, held in roles.items()]
+
+
+def _open_tournaments(clubs: Sequence[Club]) -> list[Tournament]:
+    states = (TournamentState.DRAFT, TournamentState.OPEN, TournamentState.RUNNING)
+    shown = Tournament.objects.filter(club__in=clubs, state__in=states)
+    return list(shown.order_by("starts_at", "pk"))
+
+
+def _work(club: Club, held: Sequence[Role], open_: Sequence[Tournament]) -> Work:
+    kinds = {role.kind for role in held}
+    own = tuple(each for each in open_ if each.club_id == club.pk)
+    return Work(
+        club=club,
+        roles=tuple(str(role.get_kind_display()) for role in held),
+        tournaments=own if kinds & set(STAFF) else (),
+        organises=bool(kinds & {RoleKind.OWNER, RoleKind.ORGANISER}),
+        owns=RoleKind.OWNER in kinds,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One round of the person's; ``outcome`` is None for a bye."""
+
+    tournament: Tournament
+    round: Round
+    entry: Entry
+    match: Match | None
+    line: Line | None
+    against: str
+    outcome: MatchOutcome | None
+
+    @property
+    def is_next(self) -> bool:
+        """Whether this is where the person is expected now."""
+        return self.round.state == RoundState.PUBLISHED and not (
+            self.outcome and self.outcome.finished
+        )
+
+    @property
+    def mp(self) -> int:
+        return self.outcome.mp[self.line] if self.outcome and self.line else 0
+
+    @property
+    def vp(self) -> int:
+        return self.outcome.vp[self.line] if self.outcome and self.line else 0
+
+
+def played_by(user: User) -> list[Played]:
+    """The person's latest rounds, the newest first, in three queries; drawn ones left out."""
+    seats = Seat.objects.filter(entry__players__user=user).exclude(round__state=RoundState.DRAWN)
+    own = list(
+        seats.select_related("entry", "match", "round__tournament").order_by(
+            "-round__tournament__starts_at", "-round__tournament_id", "-round__number"
+        )[:RESULTS_SHOWN]
+    )
+    matches = [seat.match_id for seat in own if seat.match_id]
+    opposite = {
+        (match, line): name
+        for match, line, name in Seat.objects.filter(match__in=matches).values_list(
+            "match_id", "line", "entry__name"
+        )
+    }
+    sheets = _sheets(matches)
+    return [_played(seat, opposite, sheets) for seat in own]
+
+
+def _sheets(matches: Sequence[int]) -> dict[int, Sheet]:
+    standing = ScoreSheet.objects.filter(match__in=matches, version=F("match__version"))
+    return {
+        match: parse_sheet(content)
+        for match, content in standing.values_list("match_id", "content")
+    }
+
+
+def _played(
+    seat: Seat, opposite: dict[tuple[int | None, str | None], str], sheets: dict[int, Sheet]
+) -> Played:
+    line = Line(seat.line) if seat.line else None
+    outcome = judge(seat.match.rules, sheets.get(seat.match.pk, Sheet())) if seat.match else None
+    return Played(
+        tournament=seat.round.tournament,
+        round=seat.round,
+        entry=seat.entry,
+        match=seat.match,
+        line=line,
+        against=opposite[seat.match_id, line.other] if line else "",
+        outcome=outcome,
+    )

@@ -1,0 +1,57 @@
+"""One table's page: every smazzata down to its parts, the result and why, every version."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_safe
+
+from matches.enums import RoundState
+from matches.models import Match, ScoreSheet
+from matches.phrases import sentence
+from matches.record.codec import parse_sheet
+from matches.views.shown import page, shown
+from matches.views.sums import sums
+from scoring.outcome import judge
+from scoring.sheet import MatchRules, Sheet, smazzata_points
+from scoring.values import Line, PerLine
+
+
+@require_safe
+def match(request: HttpRequest, pk: int) -> HttpResponse:
+    """The table; 404 while its round is only drawn, except for the organisers."""
+    matches = Match.objects.select_related("round__stage")
+    asked = get_object_or_404(matches, pk=pk)
+    seen = shown(request, asked.round.tournament_id)
+    if asked.round.state == RoundState.DRAWN and not seen.organises:
+        raise Http404
+    return page(request, seen, "match", lambda: _read(asked))
+
+
+def _read(asked: Match) -> dict[str, Any]:
+    written = list(ScoreSheet.objects.filter(match=asked).select_related("author"))
+    sheet = parse_sheet(written[-1].content) if written else Sheet()
+    outcome = judge(asked.rules, sheet)
+    seats = {seat.line: seat.entry for seat in asked.seats.select_related("entry")}
+    return {
+        "match": asked,
+        "entries": PerLine(seats[Line.NS], seats[Line.EW]),
+        "sheet": sheet,
+        "sums": sums(asked.rules, sheet),
+        "outcome": outcome,
+        "winner": seats[outcome.winner] if outcome.winner else None,
+        "reasons": [sentence(reason.code, reason.params) for reason in outcome.reasons],
+        "versions": [_version(asked.rules, each) for each in reversed(written)],
+    }
+
+
+def _version(rules: MatchRules, saved: ScoreSheet) -> dict[str, Any]:
+    """A version as it is listed; the warnings are those that were confirmed with it."""
+    sheet = parse_sheet(saved.content)
+    return {
+        "saved": saved,
+        "smazzate": smazzata_points(rules, sheet),
+        "warnings": [sentence(code, params) for _path, code, params in saved.warnings],
+    }

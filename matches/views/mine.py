@@ -1,0 +1,30 @@
+"""My page: where I am expected now, my results, and the clubs I work for."""
+
+from __future__ import annotations
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from matches.queries.mine import played_by, work_of
+from tournaments.models import User
+
+
+@login_required
+@require_safe
+@cache_control(private=True, no_cache=True)
+def mine(request: HttpRequest) -> HttpResponse:
+    """The signed-in person's own page."""
+    assert isinstance(request.user, User)  # noqa: S101 (login_required)
+    rounds = played_by(request.user)
+    return render(
+        request,
+        "matches/mine.html",
+        {
+            "next": [each for each in rounds if each.is_next],
+            "results": [each for each in rounds if not each.is_next],
+            "work": work_of(request.user),
+        },
+    )
