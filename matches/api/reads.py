@@ -31,7 +31,7 @@ from tournaments.models import Tournament
 from tournaments.permissions import Right, may
 
 
-class Rounds(GenericAPIView[Round]):
+class Rounds(GenericAPIView[Any]):
     serializer_class = RoundSerializer
     queryset = Round.objects.none()
 
@@ -51,7 +51,7 @@ class Rounds(GenericAPIView[Round]):
         return fresh(request, revision_tag(tournament), body)
 
 
-class Tables(GenericAPIView[Match]):
+class Tables(GenericAPIView[Any]):
     serializer_class = TableSerializer
     queryset = Match.objects.none()
 
@@ -143,7 +143,7 @@ def match_tag(version: int) -> str:
     return f'"{version}.{get_language()}"'
 
 
-class Versions(GenericAPIView[Match]):
+class Versions(GenericAPIView[Any]):
     serializer_class = VersionSerializer
     queryset = Match.objects.none()
 

@@ -61,7 +61,7 @@ class OutcomeSerializer(serializers.Serializer[Shown]):
     vp_table = serializers.ChoiceField([table.value for table in VpTable], source="match.vp_table")
 
 
-class TableSerializer(serializers.Serializer[Shown]):
+class TableSerializer(serializers.Serializer[Any]):
     match = serializers.IntegerField(source="match.pk")
     number = serializers.IntegerField(source="match.table_number")
     seated = SeatedSerializer()
@@ -91,12 +91,14 @@ class MatchSerializer(serializers.Serializer[Shown]):
         return dict(sheet_to_json(shown.sheet))
 
 
-class VersionSerializer(serializers.Serializer[Shown]):
+class VersionSerializer(serializers.Serializer[Any]):
     """One version of a sheet; who wrote it and why is for the club's referees."""
 
     version = serializers.IntegerField()
     at = serializers.DateTimeField(source="written.at")
-    source = serializers.ChoiceField(Source.choices, source="written.source")
+    source = serializers.ChoiceField(  # type: ignore[assignment]  # the framework has one too
+        Source.choices, source="written.source"
+    )
     author = serializers.SerializerMethodField()
     reason = serializers.SerializerMethodField()
     sheet = serializers.SerializerMethodField()

@@ -99,7 +99,8 @@ def _add(request: Request, match: Match) -> Answer:
     change, smazzata = _read(AddSerializer(data=request.data), {"ns", "ew"}, parse, place)
     submission = _submission(request, match, change)
     last_move = Line(change["last_move"]) if change["last_move"] else None
-    yours = {line.value: request.data[line] for line in Line}
+    body: Any = request.data
+    yours = {line.value: body[line] for line in Line}
     with told(match.pk, {"version": submission.based_on, "smazzata": yours}, place):
         add_smazzata(smazzata, submission, last_move=last_move, by=_by(request))
     return _answer(201, match)
@@ -116,7 +117,8 @@ def _replace(request: Request, match: Match) -> Answer:
         place,
     )
     submission = _submission(request, match, change)
-    yours = {"version": submission.based_on, "sheet": request.data["sheet"]}
+    body: Any = request.data
+    yours = {"version": submission.based_on, "sheet": body["sheet"]}
     with told(match.pk, yours, place):
         save_sheet(sheet, submission, by=_by(request))
     return _answer(200, match)
@@ -155,4 +157,5 @@ def _answer(status: int, match: Match) -> Answer:
 
 
 def _by(request: Request) -> By:
+    assert request.user.is_authenticated  # noqa: S101 (the permission classes)
     return By(request.user, timezone.now())

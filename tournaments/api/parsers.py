@@ -57,6 +57,6 @@ def _no_constant(name: str) -> NoReturn:
     raise _not_json(_("JSON has no number called %(name)s.") % {"name": name})
 
 
-def _not_json(detail: str, **position: int) -> ProblemError:
+def _not_json(detail: str, **position: Any) -> ProblemError:
     fault = Fault("", "not_json", detail)
     return ProblemError(400, "not_json", detail, faults=[fault], **position)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse
 
 from tournaments.api.problems import MEDIA_TYPE
@@ -22,9 +21,7 @@ ETAG: Final = OpenApiParameter(
     "ETag", str, OpenApiParameter.HEADER, response=[200], description="For `If-None-Match`."
 )
 CONDITIONAL: Final = [IF_NONE_MATCH, ETAG]
-UNCHANGED: Final[Responses] = {
-    304: OpenApiResponse(OpenApiTypes.NONE, description="Nothing has changed.")
-}
+UNCHANGED: Final[Responses] = {304: OpenApiResponse(description="Nothing has changed.")}
 
 SAYINGS: Final = {
     400: "The body is no JSON; `line` and `column` say where.",

@@ -24,7 +24,9 @@ class ProblemSerializer(serializers.Serializer[Any]):
     status = serializers.IntegerField()
     code = serializers.CharField()
     detail = serializers.CharField()
-    errors = FaultSerializer(many=True, help_text="Everything there is to mend, at once.")
+    errors = FaultSerializer(  # type: ignore[assignment]  # the framework's name, and ours
+        many=True, help_text="Everything there is to mend, at once."
+    )
 
 
 class ClubSerializer(serializers.ModelSerializer[Club]):
