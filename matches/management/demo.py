@@ -78,8 +78,9 @@ def _import(name: str, club: Club, by: By) -> Tournament:
 
 
 def _correct_a_slip(tournament: Tournament, by: By) -> None:
-    """A misread slip of round 3, found and put right by the referee."""
-    match = Match.objects.filter(round__tournament=tournament, round__number=3).earliest("pk")
+    """A misread slip of the running round, found and put right by the referee."""
+    running = Match.objects.filter(round__tournament=tournament, round__number=4)
+    match = next(each for each in running if len(current_sheet(each).smazzate) > 1)
     sheet = current_sheet(match)
     first = sheet.smazzate[0]
     put_right = _five_more(first.ns)

@@ -19,10 +19,9 @@ from tournaments.phrases import refusal
 from tournaments.views.access import refuse
 
 
-class ClubForm(forms.ModelForm[Club]):
-    class Meta:
-        model = Club
-        fields = ("name", "city")
+class ClubForm(forms.Form):
+    name = forms.CharField(label=gettext_lazy("Name"), max_length=120)
+    city = forms.CharField(label=gettext_lazy("Town"), max_length=80, required=False)
 
 
 class RoleForm(forms.Form):
