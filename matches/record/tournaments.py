@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from matches.pairing import System, check_options
@@ -111,10 +112,16 @@ def _options(reader: Reader, system: System | None) -> dict[str, object]:
         carry.flag()
     own = {key: value for key, value in reader.value.items() if key not in (CUT, CARRY)}
     for problem in check_options(system, own) if system else ():
-        params = {**problem.params, "option": shown(str(problem.params["option"]))}
-        path = (*reader.path, *problem.path)
-        reader.problems.append(Problem(path, problem.code, params))
+        reader.problems.append(_option_problem(problem).under(*reader.path))
     return dict(reader.value)
+
+
+def _option_problem(problem: Problem) -> Problem:
+    """In words that can be repeated, and with the options of every stage."""
+    params = {**problem.params, "option": shown(str(problem.params["option"]))}
+    if problem.code == "unknown_option":
+        params["choices"] = f"{params['choices']}, {CUT}, {CARRY}"
+    return replace(problem, params=params)
 
 
 def _round(reader: Reader, rules: MatchRules, *, rules_known: bool) -> Round:
