@@ -23,7 +23,9 @@ def visible_to(user: User | AnonymousUser) -> QuerySet[Tournament]:
 def counted(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
     """With their stages, and how many have enrolled."""
     enrolled = Count("entries", filter=Q(entries__withdrawn_after=None))
-    return tournaments.annotate(enrolled=enrolled).prefetch_related("stages")
+    # Said here again: counting drops the model's own order.
+    ordered = tournaments.order_by("-starts_at", "-pk")
+    return ordered.annotate(enrolled=enrolled).prefetch_related("stages")
 
 
 def tournament_or_404(user: User | AnonymousUser, pk: int) -> Tournament:

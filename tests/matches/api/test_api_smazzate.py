@@ -190,7 +190,9 @@ def test_a_knockout_tie_asks_for_the_last_move(desk, smazzate, match):
 
 def test_who_may_enter(signed, smazzate, owner, organiser, referee, player, stranger):
     statuses = [
-        signed(user).post(smazzate, {"ns": 640 + 5 * number, "ew": 305 - 5 * number, "version": number})
+        signed(user).post(
+            smazzate, {"ns": 640 + 5 * number, "ew": 305 - 5 * number, "version": number}
+        )
         for number, user in enumerate([owner, organiser, referee])
     ]
     assert [answer.status_code for answer in statuses] == [201, 201, 201]
