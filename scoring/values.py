@@ -39,7 +39,7 @@ class PerLine(Generic[T]):
     ew: T
 
     def __getitem__(self, line: Line) -> T:
-        return self.ns if line is Line.NS else self.ew
+        return self.ns if line == Line.NS else self.ew
 
     def __iter__(self) -> Iterator[T]:
         yield self.ns
