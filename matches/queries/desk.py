@@ -1,0 +1,116 @@
+"""What the referee's desk shows: the tables of a round, and who wrote what at one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from django.db.models import F
+
+from matches.enums import RoundState
+from matches.models import Match, Round, ScoreSheet
+from matches.record.codec import parse_sheet
+from scoring.outcome import Ending, MatchOutcome, judge
+from scoring.sheet import Sheet
+from scoring.values import Line, PerLine, SmazzateGame
+from tournaments.models import Entry, Tournament
+
+
+class TableState(StrEnum):
+    """How far a table is."""
+
+    MISSING = "missing"
+    PARTIAL = "partial"
+    FINISHED = "finished"
+    RULED = "ruled"
+
+
+@dataclass(frozen=True, slots=True)
+class DeskTable:
+    """A table with the sheet that stands there and what it comes to."""
+
+    match: Match
+    entries: PerLine[Entry]
+    sheet: Sheet
+    outcome: MatchOutcome
+
+    @property
+    def state(self) -> TableState:
+        if not self.outcome.finished:
+            return TableState.PARTIAL if self.sheet.smazzate else TableState.MISSING
+        return TableState.FINISHED if self.outcome.ending is Ending.PLAYED else TableState.RULED
+
+    @property
+    def missing_smazzate(self) -> int | None:
+        """How many smazzate are still to come; None where nobody can know."""
+        return None if self.outcome.finished else smazzate_to_come(self.match, self.sheet)
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """A score sheet as somebody saved it, and what it came to."""
+
+    row: ScoreSheet
+    sheet: Sheet
+    outcome: MatchOutcome
+
+
+def smazzate_to_come(match: Match, sheet: Sheet) -> int | None:
+    game = match.rules.game
+    if not isinstance(game, SmazzateGame):
+        return None
+    return max(0, game.count - len(sheet.smazzate))
+
+
+def published_rounds(tournament: Tournament) -> list[Round]:
+    """The rounds people can see, the newest last."""
+    rounds = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN)
+    return list(rounds.order_by("number"))
+
+
+def desk_tables(round_: Round) -> list[DeskTable]:
+    """The round's tables by number, in a fixed number of queries."""
+    sheets = ScoreSheet.objects.filter(match__round=round_, version=F("match__version"))
+    standing = dict(sheets.values_list("match_id", "content"))
+    matches = Match.objects.filter(round=round_).prefetch_related("seats__entry")
+    return [
+        desk_table(match, parse_sheet(standing[match.pk]) if match.pk in standing else Sheet())
+        for match in matches.order_by("table_number")
+    ]
+
+
+def desk_table(match: Match, sheet: Sheet) -> DeskTable:
+    return DeskTable(match, entries_of(match), sheet, judge(match.rules, sheet))
+
+
+def entries_of(match: Match) -> PerLine[Entry]:
+    """Who sits on each line."""
+    seated = {seat.line: seat.entry for seat in match.seats.all()}
+    return PerLine(seated[Line.NS], seated[Line.EW])
+
+
+def versions_of(match: Match) -> list[Version]:
+    """Everything that was ever saved of a match, the newest first."""
+    rows = ScoreSheet.objects.filter(match=match).select_related("author").order_by("-version")
+    return [_version(match, row) for row in rows]
+
+
+def _version(match: Match, row: ScoreSheet) -> Version:
+    sheet = parse_sheet(row.content)
+    return Version(row, sheet, judge(match.rules, sheet))
+
+
+def is_ruled(sheet: Sheet) -> bool:
+    """Whether a referee's ruling gives the result instead of the cards."""
+    return bool(sheet.stopped or sheet.awarded or sheet.not_played)
+
+
+def without_ruling(versions: Iterable[Version]) -> Sheet:
+    """What stands again once the ruling is taken back: the cards as they were last written."""
+    for version in versions:
+        if version.sheet.stopped:
+            return Sheet(version.sheet.smazzate, version.sheet.last_move)
+        if not is_ruled(version.sheet):
+            return version.sheet
+    return Sheet()

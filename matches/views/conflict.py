@@ -1,0 +1,39 @@
+"""Somebody else saved first: both versions side by side, and the choice between them."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from matches.models import Match
+from matches.queries.desk import versions_of
+from matches.views.at_table import desk_url, figures, shown, table_context, told
+from scoring.outcome import judge
+from scoring.sheet import Sheet
+
+OWN_FIELDS = {"csrfmiddlewaretoken", "version", "rebased", "reason", "confirmed"}
+"""What the page asks anew; everything else typed goes on as it is."""
+
+
+def answer_stale(request: HttpRequest, match: Match, wanted: Sheet) -> HttpResponse:
+    """Kind to a second tap of the same save; else 409 with what stands and what was typed."""
+    latest = versions_of(match)[0]
+    if latest.sheet == wanted:
+        table = table_context(match, wanted)["table"]
+        messages.info(request, _("This was saved already.") + " " + told(table))
+        return HttpResponseRedirect(desk_url(match))
+    context = {
+        **table_context(match, latest.sheet),
+        "standing": shown(match, latest),
+        "wanted": figures(match.rules, wanted, judge(match.rules, wanted)),
+        "typed": [
+            (name, value)
+            for name, values in request.POST.lists()
+            if name not in OWN_FIELDS
+            for value in values
+        ],
+        "reason": request.POST.get("reason", ""),
+    }
+    return render(request, "matches/sheet_conflict.html", context, status=409)

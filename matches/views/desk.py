@@ -1,0 +1,84 @@
+"""The referee's desk: the tables of a round, unfinished first, one tap from their sheets."""
+
+from __future__ import annotations
+
+from secrets import randbelow
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import get_language, gettext as _
+
+from matches.enums import RoundState
+from matches.models import Round
+from matches.queries.desk import DeskTable, desk_tables, published_rounds
+from matches.views.at_table import signed
+from tournaments.models import Tournament
+from tournaments.permissions import Right
+from tournaments.views.access import for_role
+
+SOONEST, SPREAD = 18, 8
+"""The page asks for news every 18 to 25 seconds, each phone at its own pace."""
+
+
+@for_role(Right.REFEREE)
+def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """``?round=N`` an earlier round, ``?show=missing`` what lacks a result, ``?q=`` one table."""
+    live = bool(getattr(request, "htmx", False))
+    etag = f'W/"desk-{tournament.pk}-{tournament.revision}-{get_language()}"'
+    if live and (unchanged := get_conditional_response(request, etag=etag)):
+        return unchanged
+    rounds = published_rounds(tournament)
+    current = _chosen(rounds, request.GET.get("round", ""))
+    tables = desk_tables(current) if current else []
+    wanted = request.GET.get("q", "").strip()
+    if found := _asked_by_number(tables, wanted):
+        return HttpResponseRedirect(reverse("sheet", args=[found.match.pk]))
+    context = _context(request, tables, wanted)
+    context |= {"tournament": tournament, "rounds": rounds, "current": current}
+    if not live:
+        return render(request, "matches/desk.html", context)
+    response = render(request, "matches/_desk_tables.html", context)
+    response["ETag"], response["Cache-Control"] = etag, "private, no-cache"
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def _chosen(rounds: list[Round], number: str) -> Round | None:
+    """The round asked for; else the one being played, else the last."""
+    asked = [each for each in rounds if str(each.number) == number]
+    playing = [each for each in rounds if each.state == RoundState.PUBLISHED]
+    return next(iter(asked or playing or rounds[-1:]), None)
+
+
+def _asked_by_number(tables: list[DeskTable], wanted: str) -> DeskTable | None:
+    return next((table for table in tables if str(table.match.table_number) == wanted), None)
+
+
+def _context(request: HttpRequest, tables: list[DeskTable], wanted: str) -> dict[str, Any]:
+    waiting = [table for table in tables if not table.outcome.finished]
+    only_missing = request.GET.get("show") == "missing"
+    listed = waiting if only_missing else sorted(tables, key=lambda table: table.outcome.finished)
+    if wanted:
+        listed = [table for table in listed if _answers_to(table, wanted)]
+        if not listed and not getattr(request, "htmx", False):
+            messages.warning(
+                request,
+                _("No table of this round answers to “%(wanted)s”: try a number or a surname.")
+                % {"wanted": wanted[:40]},
+            )
+    return {
+        "cards": [{"table": table, "mp": table.outcome.mp.map(signed)} for table in listed],
+        "total": len(tables),
+        "missing": len(waiting),
+        "only_missing": only_missing,
+        "wanted": wanted,
+        "every": SOONEST + randbelow(SPREAD),
+    }
+
+
+def _answers_to(table: DeskTable, wanted: str) -> bool:
+    return any(wanted.casefold() in entry.name.casefold() for entry in table.entries)

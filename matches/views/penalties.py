@@ -1,0 +1,117 @@
+"""Penalties and bonuses of a tournament: given, listed, lifted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from matches.actions.penalties import give_penalty, lift_penalty as lift
+from matches.forms.penalty import PenaltyForm
+from matches.models import Penalty
+from matches.queries.desk import published_rounds
+from matches.views.at_table import signed
+from tournaments.errors import RefusedError
+from tournaments.models import Tournament
+from tournaments.permissions import Right
+from tournaments.phrases import refusal
+from tournaments.views.access import by, for_role, refuse
+
+
+@for_role(Right.REFEREE)
+def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Everything given so far, and the form for one more."""
+    given = list(
+        Penalty.objects.filter(tournament=tournament)
+        .select_related("entry", "author", "lifted_by")
+        .order_by("-pk")
+    )
+    form = PenaltyForm(
+        request.POST if request.method == "POST" else None,
+        tournament=tournament,
+        rounds=published_rounds(tournament),
+        initial={"seen": given[0].pk if given else 0, "entry": request.GET.get("entry")},
+    )
+    if request.method == "POST" and form.is_valid():
+        if _is_second_tap(request, form, given):
+            messages.info(request, _("This was given already: it stands in the list once."))
+            return _to_list(tournament)
+        if _given(request, form):
+            return _to_list(tournament)
+    context = {"tournament": tournament, "form": form, "penalties": [_shown(p) for p in given]}
+    return render(request, "matches/penalties.html", context, status=422 if form.errors else 200)
+
+
+def lift_penalty(request: HttpRequest, pk: int) -> HttpResponse:
+    """Asked once more, then taken back; the row stays, with who lifted it."""
+    rows = Penalty.objects.select_related("tournament__club", "entry", "author")
+    penalty = get_object_or_404(rows, pk=pk)
+    tournament = penalty.tournament
+    if refused := refuse(request, Right.REFEREE, tournament.club):
+        return refused
+    if penalty.lifted_at:
+        messages.info(request, _("This was lifted already."))
+        return _to_list(tournament)
+    if request.method != "POST":
+        context = {"tournament": tournament, "shown": _shown(penalty)}
+        return render(request, "matches/penalties_lift.html", context)
+    try:
+        lift(penalty.pk, by=by(request))
+    except RefusedError as error:
+        messages.error(request, refusal(error))
+    else:
+        told = _("Lifted: %(what)s for %(entry)s no longer counts.")
+        messages.success(request, told % {"what": _figures(penalty), "entry": penalty.entry})
+    return _to_list(tournament)
+
+
+def _is_second_tap(request: HttpRequest, form: PenaltyForm, given: list[Penalty]) -> bool:
+    asked = form.cleaned_data
+    return any(
+        penalty.pk > (asked["seen"] or 0)
+        and penalty.author == request.user
+        and penalty.lifted_at is None
+        and (penalty.entry, penalty.round_number) == (asked["entry"], asked["round"])
+        and (penalty.vp, penalty.mp) == (asked["vp"], asked["mp"])
+        and penalty.reason == asked["reason"]
+        for penalty in given
+    )
+
+
+def _given(request: HttpRequest, form: PenaltyForm) -> bool:
+    asked = form.cleaned_data
+    try:
+        penalty = give_penalty(
+            asked["entry"].pk,
+            round_number=asked["round"],
+            vp=asked["vp"],
+            mp=asked["mp"],
+            reason=asked["reason"],
+            by=by(request),
+        )
+    except RefusedError as error:
+        form.add_error(None, refusal(error))
+        return False
+    told = _("Saved: %(what)s for %(entry)s in round %(round)s.")
+    place = {"what": _figures(penalty), "entry": penalty.entry, "round": penalty.round_number}
+    messages.success(request, told % place)
+    return True
+
+
+def _figures(penalty: Penalty) -> str:
+    if not penalty.vp and not penalty.mp:
+        return _("a caution")
+    figures = ((penalty.vp, _("VP")), (penalty.mp, _("MP")))
+    return ", ".join(f"{signed(figure)} {unit}" for figure, unit in figures if figure)
+
+
+def _shown(penalty: Penalty) -> dict[str, Any]:
+    return {"row": penalty, "what": _figures(penalty)}
+
+
+def _to_list(tournament: Tournament) -> HttpResponse:
+    return HttpResponseRedirect(reverse("penalties", args=[tournament.pk]))
