@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from matches.models import Match
-from matches.pairing import BracketMatch, BracketRound, BracketTable, bracket_view
-from matches.record.values import Round, Rules, Stage, Table, Tournament as Snapshot
+from matches.pairing import BracketMatch, bracket_view
+from matches.record.derive import bracket
+from matches.record.values import Stage, Tournament as Snapshot
 from matches.snapshots import snapshot
-from scoring.outcome import judge
 from scoring.values import EntryId
 from tournaments.models import Tournament
 
@@ -69,7 +69,7 @@ def _columns(
     names: dict[EntryId, str],
     matches: dict[tuple[int, int], int],
 ) -> Iterator[Column]:
-    view = bracket_view([_bracket_round(value.rules, round_) for round_ in stage.rounds])
+    view = bracket_view(bracket(value, stage))
     first = stage.rounds[0].number if stage.rounds else 0
     for index, round_ in enumerate(view):
         last = index == len(view) - 1
@@ -93,19 +93,4 @@ def _pairing(
         table=match.table,
         match_id=match_id,
         third_place=third,
-    )
-
-
-def _bracket_round(rules: Rules, round_: Round) -> BracketRound:
-    return BracketRound(tuple(_bracket_table(rules, table) for table in round_.tables), round_.byes)
-
-
-def _bracket_table(rules: Rules, table: Table) -> BracketTable:
-    outcome = judge(rules.match_rules(knockout=True), table.sheet)
-    return BracketTable(
-        number=table.number,
-        ns=table.entries.ns,
-        ew=table.entries.ew,
-        winner=table.entries[outcome.winner] if outcome.winner else None,
-        decided=outcome.finished,
     )

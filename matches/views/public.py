@@ -159,9 +159,6 @@ def rules(request: HttpRequest, pk: int) -> HttpResponse:
 
     def read() -> dict[str, Any]:
         stages = list(seen.tournament.stages.order_by("number"))
-        return {
-            "when": when(seen.tournament.starts_at, timezone.now()),
-            **rules_in_words(seen.tournament, stages),
-        }
+        return rules_in_words(seen.tournament, stages)
 
     return page(request, seen, "rules", read)

@@ -2,6 +2,7 @@
 
 const form = document.getElementById("find");
 const live = document.getElementById("live");
+const said = document.getElementById("said");
 
 const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -11,7 +12,9 @@ function filter() {
   const found = places.filter((place) => words.every((word) => place.dataset.find.includes(word)));
   for (const place of places) place.hidden = !found.includes(place);
   const list = document.getElementById("places");
-  list?.classList.toggle("few", words.length > 0 && found.length > 0 && found.length <= Number(list.dataset.few));
+  const few = words.length > 0 && found.length > 0 && found.length <= Number(list.dataset.few);
+  list?.classList.toggle("few", few);
+  said.textContent = few ? found.map((place) => place.textContent.replace(/\s+/g, " ")).join("; ") : "";
   const nobody = document.getElementById("nobody");
   if (nobody) nobody.hidden = found.length > 0;
 }
