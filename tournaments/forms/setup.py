@@ -34,11 +34,18 @@ def next_evening(now: datetime) -> datetime:
 
 class TournamentForm(MatchLengthForm, StagesForm, TieBreaksForm):
     club = forms.ModelChoiceField(Club.objects.none(), label=_("Club"))
-    name = NameField(label=_("Name of the tournament"), max_length=160)
+    name = NameField(
+        label=_("Name of the tournament"),
+        max_length=160,
+        error_messages={"required": _("Give the tournament a name, such as “Friday’s burraco”.")},
+    )
     starts_at = forms.DateTimeField(
         label=_("Day and time"),
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M"),
-        error_messages={"invalid": _("Write day and time like this: 20/11/2026 21:30.")},
+        error_messages={
+            "required": _("Say when it begins, like this: 20/11/2026 21:30."),
+            "invalid": _("Write day and time like this: 20/11/2026 21:30."),
+        },
     )
 
     entry_size = forms.ChoiceField(

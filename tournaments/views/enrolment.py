@@ -83,6 +83,7 @@ def _entries_page(
         "tournament": tournament,
         "tab": "entries",
         "rows": [(entry, _players_told_apart(entry)) for entry in listed],
+        "seeded": any(entry.seeding is not None for entry in listed),
         "taking_part": sum(entry.withdrawn_after is None for entry in listed),
         "form": form or EntryForm(size=size_of(tournament)),
         "known": [(name, partners.get(name)) for name in names],

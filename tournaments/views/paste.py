@@ -28,10 +28,15 @@ from tournaments.views.enrolment import before_play, size_of
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something to look at in a line; a grave one keeps the line from being enrolled as it is."""
+    """Something to look at in a line; a grave one keeps the line from being enrolled as it is.
+
+    ``meant`` is the name that was probably meant for the ``field``.
+    """
 
     text: str
     grave: bool = False
+    meant: str = ""
+    field: str = ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -95,13 +100,15 @@ def _notes_of_line(
     if len(line.names) < size:
         yield Note(_("Only one name was found here: type the other one."), grave=True)
     here: dict[str, int] = {}
-    for name in line.names:
+    for field, name in zip(("first", "second"), line.names, strict=False):
         if problem := twice(name, {**seen, **here}, taken):
             yield Note(str(problem), grave=True)
         elif meant := known.meant(name):
             yield Note(
                 _("“%(name)s” is new. Did you mean “%(known)s”, whom the club knows?")
-                % {"name": name, "known": meant}
+                % {"name": name, "known": meant},
+                meant=meant,
+                field=field,
             )
         here[sameness(name)] = line.number
     if line.left_out:

@@ -50,3 +50,14 @@ if (partner) {
     partner.textContent = usual ? `${partner.dataset.words} ${usual}` : "";
   });
 }
+
+/** Put the name that was meant where the misspelt one stands. */
+for (const button of document.querySelectorAll("[data-put]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => {
+    const input = document.getElementById(button.dataset.put);
+    input.value = button.dataset.value;
+    input.focus();
+    button.hidden = true;
+  });
+}
