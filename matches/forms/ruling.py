@@ -78,7 +78,8 @@ class RulingForm(forms.Form):
         for name in sorted(asked & _AWARD):
             self._require(name, _("Write the %(label)s: a decision sets all four figures."))
         if self.needs_reason and not self.cleaned_data.get("reason", "").strip():
-            self.add_error("reason", ReasonField.default_error_messages["required"])
+            message = ReasonField.default_error_messages["required"]
+            self.add_error("reason", forms.ValidationError(message, "required"))
         if not self.errors:
             self.blame(problems(self.match.rules, self.sheet()))
         return self.cleaned_data

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django import forms
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.utils.functional import cached_property
 from django.utils.translation import gettext, gettext_lazy as _
 
@@ -130,7 +131,8 @@ class SheetForm(forms.Form):
             form.full_clean()
         self.blame(problems(self.match.rules, self.sheet()))
         if self.asks_reason and not self.cleaned_data.get("reason", "").strip():
-            self.add_error("reason", ReasonField.default_error_messages["required"])
+            message = ReasonField.default_error_messages["required"]
+            self.add_error("reason", forms.ValidationError(message, "required"))
         return self.cleaned_data
 
     def _written(self) -> list[SmazzataForm]:
@@ -209,7 +211,8 @@ def _field_of(form: SmazzataForm, line: Line, part: str) -> str:
 def _faults(form: forms.Form, number: int | None) -> list[Fault]:
     place = gettext("Smazzata %(number)s") % {"number": number} if number else ""
     found = []
-    for name, errors in form.errors.items():
+    for name in [NON_FIELD_ERRORS, *form.fields]:
+        errors = form.errors.get(name, [])
         anchor = form.auto_id % form.add_prefix(name) if name in form.fields else ""
         if number and not anchor:
             anchor = f"smazzata-{number}"

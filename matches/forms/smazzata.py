@@ -79,6 +79,8 @@ class SmazzataForm(forms.Form):
         self.mode_field.choices = [(str(mode), MODES[mode]) for mode in offered]
         for line in Line:
             self._add_line(line)
+        last = ("closed", "last_card", "remove")
+        self.order_fields([*(name for name in self.fields if name not in last), *last])
 
     @property
     def mode_field(self) -> forms.ChoiceField:
