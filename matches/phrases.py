@@ -26,7 +26,7 @@ FILE: Final[Words] = {
     "duplicate_key": _("“%(key)s” stands twice in the same object. Keep one of the two."),
     "unknown_tournament": _("There is no tournament “%(value)s”."),
     "unknown_club": _("There is no club “%(value)s”."),
-    "no_club": _("There is no club yet to import into: make one first."),
+    "no_database": _("The database cannot be used (%(why)s). Run “python3 run.py setup” first."),
     "name_the_club": _("There is more than one club: say which with --club (%(choices)s)."),
     "unreadable_file": _("“%(file)s” cannot be read: %(why)s."),
 }

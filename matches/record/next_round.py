@@ -9,7 +9,14 @@ from typing import NamedTuple
 from matches.pairing import Contender, Field, NoLegalPairing, Pairing, pair_next_round
 from matches.record.places import bracket, ranking
 from matches.record.results import match_rules
-from matches.record.timeline import all_rounds, is_there, next_round_number, next_stage, taking_part
+from matches.record.timeline import (
+    all_rounds,
+    as_of,
+    is_there,
+    next_round_number,
+    next_stage,
+    taking_part,
+)
 from matches.record.values import ForbiddenKind, Stage, Tournament
 from scoring.outcome import judge
 from scoring.values import EntryId, Line, Reason
@@ -79,9 +86,13 @@ def qualified(tournament: Tournament) -> tuple[EntryId, ...]:
 
 
 def _order(tournament: Tournament, stage: Stage) -> tuple[EntryId, ...]:
-    """By the standings; before the first round by the list, in a knockout by seed first."""
+    """By the standings; before the first round by the list, in a knockout by seed first.
+
+    Decided: a penalty written for the coming round does not count yet, so that the draw comes out
+    the same when the record is played again.
+    """
     if all_rounds(tournament):
-        return ranking(tournament)
+        return ranking(as_of(tournament, next_round_number(tournament)))
     entries = tournament.entries
     if not stage.is_knockout:
         return tuple(entry.id for entry in entries)

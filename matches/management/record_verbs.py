@@ -1,0 +1,152 @@
+"""The verbs of ``manage.py record`` that touch no database: text in, answer and exit code out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, NamedTuple
+
+from matches.pairing import NoLegalPairing, Pairing
+from matches.phrases import problem_to_json, sentence
+from matches.record.codec import parse_tournament
+from matches.record.coherence import rounds_planned
+from matches.record.derive import next_pairing, standings_after
+from matches.record.document import documents, load
+from matches.record.replay import verify
+from matches.record.single_match import SingleMatch, parse_match
+from matches.record.values import Tournament
+from scoring.checks import warnings
+from scoring.outcome import MatchOutcome, judge
+from scoring.standings import Row
+from scoring.values import PerLine, Problem, Reason, RuleBrokenError
+
+DONE: Final = 0
+DISAGREES: Final = 1
+BAD_INPUT: Final = 2
+
+
+class Answer(NamedTuple):
+    """What is printed, as JSON, and the exit code."""
+
+    body: Mapping[str, Any]
+    exit_code: int = DONE
+
+
+def refusal(problems: Iterable[Problem]) -> Answer:
+    return Answer({"errors": [problem_to_json(problem) for problem in problems]}, BAD_INPUT)
+
+
+def score(text: str) -> tuple[Answer, ...]:
+    """The result of a match; or of many, an answer for each line."""
+    return tuple(_score(document) for document in documents(text))
+
+
+def _score(text: str) -> Answer:
+    try:
+        match = parse_match(load(text))
+    except RuleBrokenError as broken:
+        return refusal(broken.problems)
+    return Answer(_outcome(match, judge(match.rules, match.sheet)))
+
+
+def _outcome(match: SingleMatch, outcome: MatchOutcome) -> dict[str, Any]:
+    needs = {"needs": outcome.needs.value} if outcome.needs else {}
+    return {
+        "winner": outcome.winner and outcome.winner.value,
+        "points": _per_line(outcome.points),
+        "mp": _per_line(outcome.mp),
+        "vp": _per_line(outcome.vp),
+        "difference": outcome.difference,
+        "vp_table": match.rules.vp_table.value,
+        "finished": outcome.finished,
+        **needs,
+        "warnings": [problem_to_json(each) for each in warnings(match.rules, match.sheet)],
+        "explanation": [_sentence(reason) for reason in outcome.reasons],
+    }
+
+
+def _per_line(figures: PerLine[int]) -> dict[str, int]:
+    return {line.value: figure for line, figure in figures.items()}
+
+
+def _sentence(reason: Reason) -> str:
+    return sentence(reason.code, reason.params)
+
+
+def standings(text: str, after: int | None = None) -> Answer:
+    """The rows, best first, with everything that is finished or as they were after a round."""
+    try:
+        tournament = parse_tournament(load(text))
+        _check_round(tournament, after)
+    except RuleBrokenError as broken:
+        return refusal(broken.problems)
+    return Answer({"rows": [_row(row) for row in standings_after(tournament, after)]})
+
+
+def _check_round(tournament: Tournament, after: int | None) -> None:
+    most = rounds_planned(tournament)
+    if after is not None and not 0 <= after <= most:
+        problem = Problem(("after",), "unknown_round", {"round": after, "most": most})
+        raise RuleBrokenError((problem,))
+
+
+def _row(row: Row) -> dict[str, Any]:
+    return {
+        "place": row.place,
+        "entry": row.entry,
+        "vp": row.vp,
+        "mp": row.mp,
+        "played": row.played,
+        "wins": row.wins,
+        "tied": row.tied,
+        "above_next_by": row.above_next_by and row.above_next_by.value,
+    }
+
+
+def pair(text: str) -> Answer:
+    """The next round, or why there is none."""
+    try:
+        pairing = next_pairing(parse_tournament(load(text)))
+    except RuleBrokenError as broken:
+        return refusal(broken.problems)
+    if isinstance(pairing, NoLegalPairing):
+        return Answer({"no_legal_pairing": _no_pairing(pairing)}, DISAGREES)
+    return Answer(_pairing(pairing))
+
+
+def _no_pairing(answer: NoLegalPairing) -> dict[str, Any]:
+    return {
+        "reason": _sentence(answer.reason),
+        "alternatives": [_sentence(alternative) for alternative in answer.alternatives],
+    }
+
+
+def _pairing(pairing: Pairing) -> dict[str, Any]:
+    return {
+        "round": pairing.round_number,
+        "system": pairing.system.value,
+        "tables": [
+            {
+                "number": table.number,
+                "ns": table.ns,
+                "ew": table.ew,
+                "why": " ".join(map(_sentence, table.reasons)),
+            }
+            for table in pairing.tables
+        ],
+        "byes": list(pairing.byes),
+        "cost": pairing.cost,
+        "engine": pairing.engine,
+    }
+
+
+def verification(text: str) -> Answer:
+    """Whether the record, played again, agrees with itself; or where it does not."""
+    try:
+        found = verify(parse_tournament(load(text)))
+    except RuleBrokenError as broken:
+        return refusal(broken.problems)
+    if found.agrees:
+        return Answer({"agrees": True, "checked": dict(found.checked)})
+    disagreements = [problem_to_json(problem) for problem in found.disagreements]
+    body = {"agrees": False, "checked": dict(found.checked), "disagreements": disagreements}
+    return Answer(body, DISAGREES)
