@@ -34,10 +34,20 @@ class Evening:
     adjustments: tuple[Adjustment, ...]
     seed: int
     order: tuple[TieBreak, ...]
+    only: tuple[EntryId, ...] | None = None
+
+    @property
+    def ranked(self) -> tuple[EntryId, ...]:
+        return self.entries if self.only is None else self.only
 
     def rows(self) -> tuple[Row, ...]:
         return standings(
-            self.entries, self.results, self.adjustments, seed=self.seed, order=self.order
+            self.entries,
+            self.results,
+            self.adjustments,
+            seed=self.seed,
+            order=self.order,
+            only=self.only,
         )
 
 
@@ -47,7 +57,7 @@ class Oracle:
 
     @cached_property
     def everybody(self) -> Group:
-        return frozenset(self.evening.entries)
+        return frozenset(self.evening.ranked)
 
     def matches(self, entry: EntryId, group: Iterable[EntryId] | None = None) -> list[Played]:
         """The matches that were played by an entry, against the others of a group if one is given."""
@@ -215,8 +225,10 @@ def evenings(draw: st.DrawFn, most: int = 6) -> Evening:
     if everybody:
         at_random = st.lists(st.sampled_from(everybody), max_size=10)
         tables = draw(st.one_of(at_random, st.just(everybody)))
+    some_of: st.SearchStrategy[tuple[EntryId, ...]] = st.just(())
     adjustments = []
     if entries:
+        some_of = st.lists(st.sampled_from(entries), unique=True).map(tuple)
         one = st.builds(
             Adjustment,
             st.sampled_from(entries),
@@ -230,6 +242,7 @@ def evenings(draw: st.DrawFn, most: int = 6) -> Evening:
         adjustments=tuple(adjustments),
         seed=draw(st.integers(0, 2**63)),
         order=draw(orders),
+        only=draw(st.one_of(st.none(), some_of)),
     )
 
 
@@ -238,7 +251,7 @@ def evenings(draw: st.DrawFn, most: int = 6) -> Evening:
 def test_the_places_are_those_of_the_oracle(evening: Evening) -> None:
     oracle = Oracle(evening)
     assert {row.entry: row.place for row in evening.rows()} == {
-        entry: oracle.place(entry) for entry in evening.entries
+        entry: oracle.place(entry) for entry in evening.ranked
     }
 
 
@@ -281,6 +294,7 @@ def test_the_standings_do_not_depend_on_the_order_of_the_input(
         adjustments=tuple(data.draw(st.permutations(evening.adjustments))),
         seed=evening.seed,
         order=evening.order,
+        only=evening.only,
     )
     assert shuffled.rows() == evening.rows()
 
@@ -289,7 +303,7 @@ def test_the_standings_do_not_depend_on_the_order_of_the_input(
 @given(evening=evenings(most=9))
 def test_every_entry_has_one_row_and_places_count_those_above(evening: Evening) -> None:
     rows = evening.rows()
-    assert sorted(row.entry for row in rows) == sorted(evening.entries)
+    assert sorted(row.entry for row in rows) == sorted(evening.ranked)
     places = [row.place for row in rows]
     for row in rows:
         assert row.place == 1 + sum(place < row.place for place in places)

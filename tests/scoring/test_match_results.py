@@ -58,7 +58,14 @@ def test_the_other_line_wins_likewise() -> None:
     assert outcome.mp == PerLine(-235, 235)
     assert outcome.vp == PerLine(8, 12)
     assert outcome.difference == 235
-    assert reasons(outcome)[-1] == ("more_points", {"line": Line.EW})
+    assert reasons(outcome) == [
+        ("points", {"ns": 1105, "ew": 1340}),
+        (
+            "band",
+            {"difference": 235, "table": VpTable.THREE, "start": 155, "vp": 12, "other_vp": 8},
+        ),
+        ("more_points", {"line": Line.EW}),
+    ]
 
 
 def test_one_line_may_be_ahead_although_the_vp_are_level() -> None:

@@ -66,6 +66,7 @@ def table(
     *what: Result | Adjustment,
     order: tuple[TieBreak, ...] = DEFAULT_ORDER,
     seed: int = SEED,
+    only: str | None = None,
 ) -> tuple[Row, ...]:
     return standings(
         [EntryId(entry) for entry in entries.split()],
@@ -73,6 +74,7 @@ def table(
         [one for one in what if isinstance(one, Adjustment)],
         seed=seed,
         order=order,
+        only=None if only is None else [EntryId(entry) for entry in only.split()],
     )
 
 
@@ -567,6 +569,38 @@ def test_a_criterion_may_follow_the_direct_match() -> None:
     rows = table("a b c", *ring, order=(*UP_TO_DIRECT, TieBreak.POINTS))
     assert why(rows) == [("points", 1000, 900), ("points", 900, 800), None]
     assert order_of(rows) == ["b", "a", "c"]
+
+
+def test_some_of_the_entries_are_ranked_by_all_their_matches() -> None:
+    # a 12 + 12 = 24, c 12 + 8 = 20; b, of whom no row is wanted, 8 + 8 = 16.
+    rows = table("a b c", won("a", "b"), won("a", "c"), won("c", "b"), only="c a")
+    assert [(row.place, row.entry, row.vp, row.played) for row in rows] == [
+        (1, "a", 24, 2),
+        (2, "c", 20, 2),
+    ]
+    assert why(rows) == [("vp", 24, 20), None]
+
+
+def test_who_is_not_ranked_does_not_keep_the_others_from_having_met() -> None:
+    # All three are level at 10 VP; b met nobody. Among all of them there is no direct match,
+    # between a and c there is.
+    what = (won("c", "a", 10, 40), extra("a", 0, 80), extra("b", 10, 40))
+    assert [row.place for row in table("a b c", *what, order=UP_TO_DIRECT)] == [1, 1, 1]
+    rows = table("a b c", *what, order=UP_TO_DIRECT, only="a c")
+    assert order_of(rows) == ["c", "a"]
+    assert why(rows) == [("direct_match", "10 VP, +40 MP", "10 VP, -40 MP"), None]
+
+
+def test_who_is_not_ranked_is_an_opponent_all_the_same() -> None:
+    # VP: a 12, b 8, c 13 by 3 of a bonus, d 10: buchholz of b 12, of d 13.
+    rows = table(
+        "a b c d", won("a", "b"), drawn("c", "d"), extra("c", 3), order=BUCHHOLZ, only="b d"
+    )
+    assert why(rows) == [("buchholz", 13, 12), None]
+
+
+def test_none_of_the_entries_can_be_ranked() -> None:
+    assert table("a b", won("a", "b"), only="") == ()
 
 
 def test_the_order_of_the_input_says_nothing() -> None:

@@ -184,7 +184,3 @@ def test_other_games_have_no_table_until_the_organiser_names_one(
 ) -> None:
     assert named_table(game) is None
     assert suggested_table(game) is suggested
-
-
-def test_tables_go_by_the_names_of_the_record() -> None:
-    assert [table.value for table in VpTable] == ["1-2", "3", "4"]
