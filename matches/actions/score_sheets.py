@@ -48,12 +48,15 @@ def save_sheet(sheet: Sheet, submission: Submission, *, by: By) -> ScoreSheet:
     problem, ``UnconfirmedError`` with every warning, ``RefusedError`` (``round_not_open``,
     ``reason_required``, ``sheet_unchanged``, ``winner_already_plays_on``).
     """
-    tournament_id = _tournament_of(submission.match_id)
-    with writing(
-        tournament_id, by, AuditAction.SHEET_SAVED, allowed=(TournamentState.RUNNING,)
-    ) as (_, details):
-        match = Match.objects.select_related("round").get(pk=submission.match_id)
-        saved = _append(match, sheet, submission, by)
+    match = _match(submission.match_id)
+    # Versions never change: the one this was written from can be read before the lock.
+    before = _sheet(match, submission.based_on)
+    is_correction = judge(match.rules, before).finished
+    action = AuditAction.SHEET_CORRECTED if is_correction else AuditAction.SHEET_SAVED
+    tournament_id = match.round.tournament_id
+    with writing(tournament_id, by, action, allowed=(TournamentState.RUNNING,)) as (_, details):
+        match = _match(submission.match_id)
+        saved = _append(match, sheet, before, submission, by)
         details.update(match=match.pk, table=match.table_number, version=saved.version)
     return saved
 
@@ -77,22 +80,27 @@ def add_smazzata(
 
 def current_sheet(match: Match) -> Sheet:
     """What stands of a match; an empty sheet before anybody wrote."""
+    return _sheet(match, match.version)
+
+
+def _sheet(match: Match, version: int) -> Sheet:
     content = (
-        ScoreSheet.objects.filter(match=match, version=match.version)
+        ScoreSheet.objects.filter(match=match, version=version)
         .values_list("content", flat=True)
         .first()
     )
     return parse_sheet(content) if content else Sheet()
 
 
-def _tournament_of(match_id: int) -> int:
-    return Match.objects.values_list("round__tournament_id", flat=True).get(pk=match_id)
+def _match(match_id: int) -> Match:
+    return Match.objects.select_related("round").get(pk=match_id)
 
 
-def _append(match: Match, sheet: Sheet, submission: Submission, by: By) -> ScoreSheet:
+def _append(
+    match: Match, sheet: Sheet, standing: Sheet, submission: Submission, by: By
+) -> ScoreSheet:
     if match.version != submission.based_on:
         raise StaleVersionError(match.version)
-    standing = current_sheet(match)
     _check_open(match, sheet, standing, submission)
     confirmed = _check_rules(match.rules, sheet, standing, confirmed=submission.confirmed)
     match.version += 1
