@@ -9,7 +9,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
-from django_tables2 import RequestConfig
 
 from matches.models import Round
 from matches.queries.board import (
@@ -139,7 +138,10 @@ def _table(request: HttpRequest, shown_ladder: Ladder, after: str | None) -> Sta
         if after
         else _("Standings with every finished table")
     )
-    RequestConfig(request, paginate=False).configure(table)
+    # An unknown column is no order: the library would warn of it, or worse.
+    sort = request.GET.get("sort", "")
+    if sort.removeprefix("-") in table.columns.names():
+        table.order_by = sort
     return table
 
 
