@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Final
 
 from matches.record import coherence
 from matches.record.reader import Reader
@@ -35,15 +36,25 @@ def parse_tournament(data: object) -> Tournament:
     return _in_order(tournament)
 
 
+LEANS_ON: Final[Mapping[str, frozenset[str]]] = {
+    "unknown_entry": frozenset({"entries", "id"}),
+    "plays_after_withdrawal": frozenset({"withdrawn_after"}),
+    "unknown_round": frozenset({"stages", "rounds_planned"}),
+}
+"""What else a contradiction was seen by, besides the place it is told at."""
+
+
 def _contradictions(tournament: Tournament, broken: list[Path]) -> Iterator[Problem]:
     """Those between places that could be read: a stand-in contradicts nothing."""
     read_wrong = set(broken)
     around = {path[:length] for path in read_wrong for length in range(len(path))}
-    all_named = not any(path[:1] == ("entries",) and path[2:] in ((), ("id",)) for path in broken)
+    words = {
+        next((step for step in reversed(path) if isinstance(step, str)), "") for path in broken
+    }
     for problem in coherence.problems(tournament):
         within = any(problem.path[:n] in read_wrong for n in range(len(problem.path) + 1))
-        by_name = problem.code == "unknown_entry" and not all_named
-        if not within and not by_name and problem.path not in around:
+        leans = LEANS_ON.get(problem.code, frozenset()) & words
+        if not within and not leans and problem.path not in around:
             yield problem
 
 
