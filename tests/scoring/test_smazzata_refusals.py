@@ -106,6 +106,13 @@ def test_a_negative_count_of_burrachi_is_refused(field: str, count: Parts) -> No
     assert both_seats(count) == {(("ns", field), "negative", ("value", -1))}
 
 
+@pytest.mark.parametrize("cards", [-5, -1])
+def test_negative_points_are_not_also_told_to_be_too_few(cards: int) -> None:
+    codes = {code for _, code, *_ in both_seats(parts(cards, clean=1))}
+    assert "negative" in codes
+    assert "cards_below_burrachi" not in codes
+
+
 def test_nothing_at_all_is_not_negative() -> None:
     assert both_seats(parts()) == set()
 
