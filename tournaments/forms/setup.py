@@ -27,7 +27,7 @@ YEARS: Final = range(2000, 2100)
 
 def next_evening(now: datetime) -> datetime:
     """The next nine o'clock in the evening."""
-    local = timezone.localtime(now).replace(tzinfo=None)
+    local = timezone.localtime(now)
     evening = local.replace(hour=USUAL_HOUR, minute=0, second=0, microsecond=0)
     return evening if evening > local else evening + timedelta(days=1)
 

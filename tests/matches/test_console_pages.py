@@ -1,0 +1,223 @@
+"""The console: always one next step, every other one with its reason; and the draw explained."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from matches.actions.rounds import close_tournament, draw_round
+from matches.models import Round
+from matches.phrases import sentence
+from matches.queries.console import with_names
+from matches.views.checklist import Status
+from tournaments.actions.setup import StagePlan, cancel_tournament
+from tournaments.enums import PairingSystem, TournamentState
+
+DOING = ["draw", "draw_discard", "publish", "close_round", "close_tournament"]
+SEEING = ["console", "draw", "record"]
+
+
+@pytest.fixture
+def signed_in(client, organiser):
+    client.force_login(organiser)
+    return client
+
+
+def url(name: str, tournament) -> str:
+    return reverse(name, args=[tournament.pk])
+
+
+def steps(client, tournament):
+    return client.get(url("console", tournament)).context["steps"]
+
+
+def next_button(client, tournament) -> tuple[str, bool]:
+    """The address of the one step that is next, and whether its button does it at once."""
+    (now,) = [step for step in steps(client, tournament) if step.status == Status.NOW]
+    assert not now.why
+    return now.button.url, now.button.post
+
+
+def press(client, tournament, name):
+    return client.post(url(name, tournament), follow=True)
+
+
+def said(answer) -> list[str]:
+    return [message.level_tag for message in answer.context["messages"]]
+
+
+def test_the_evening_from_draft_to_winners(signed_in, make_tournament, play_round, by):
+    draft = make_tournament(enrolling=False)
+    assert next_button(signed_in, draft) == ("open_enrolment", True)
+    press(signed_in, draft, "open_enrolment")
+    assert next_button(signed_in, draft) == ("entries", False)
+
+    tournament = make_tournament(pairs=4, present=False, stages=[StagePlan(PairingSystem.SWISS, 1)])
+    assert next_button(signed_in, tournament) == ("presence", False)
+    signed_in.post(url("presence", tournament), {"everyone": "1"})
+    assert next_button(signed_in, tournament) == ("draw", True)
+    assert press(signed_in, tournament, "draw").redirect_chain == [(url("draw", tournament), 302)]
+    assert next_button(signed_in, tournament) == ("draw", False)
+    assert said(press(signed_in, tournament, "publish")) == ["success"]
+    assert next_button(signed_in, tournament) == ("desk", False)
+    press(signed_in, tournament, "draw_discard")
+    tournament.refresh_from_db()
+    assert tournament.state == TournamentState.RUNNING
+
+
+def test_results_close_winners(signed_in, make_tournament, play_round):
+    tournament = make_tournament(pairs=4, stages=[StagePlan(PairingSystem.SWISS, 1)])
+    play_round(tournament)
+    assert next_button(signed_in, tournament) == ("close_round", True)
+    press(signed_in, tournament, "close_round")
+    assert next_button(signed_in, tournament) == ("close_tournament", True)
+    answer = press(signed_in, tournament, "close_tournament")
+    assert answer.context["winners"][0].place == 1
+    assert {step.status for step in answer.context["steps"]} == {Status.DONE}
+
+
+def test_the_next_round_is_three_presses_away(signed_in, tournament, play_round):
+    play_round(tournament)
+    for name in ("close_round", "draw", "publish"):
+        assert press(signed_in, tournament, name).status_code == 200
+    assert list(tournament.rounds.values_list("state", flat=True)) == ["closed", "published"]
+
+
+def test_missing_tables_are_listed_and_linked(signed_in, tournament, play_round):
+    round_ = play_round(tournament, {1: ((640, 305), (500, 505), (700, 200))})
+    answer = press(signed_in, tournament, "close_round")
+    assert said(answer) == ["error"]
+    (step,) = [step for step in answer.context["steps"] if step.missing]
+    assert [match.table_number for match in step.missing] == [2, 3, 4]
+    missing = round_.matches.filter(table_number__gt=1)
+    assert all(reverse("sheet", args=[match.pk]) in answer.text for match in missing)
+
+
+def test_every_step_that_cannot_be_taken_says_why(signed_in, make_tournament, tournament):
+    for each in (make_tournament(enrolling=False), tournament):
+        for step in steps(signed_in, each):
+            if step.status == Status.LATER and step.button and step.button.post:
+                assert step.why, step.title
+
+
+def test_a_final_knockout_has_its_heading(signed_in, make_tournament):
+    stages = [
+        StagePlan(PairingSystem.SWISS, 2),
+        StagePlan(PairingSystem.KNOCKOUT, 2, {"cut": 4, "third_place": True}),
+    ]
+    tournament = make_tournament(stages=stages)
+    headings = [step.heading for step in steps(signed_in, tournament) if step.heading]
+    assert len(headings) == 1
+    assert "4" in headings[0]
+
+
+def test_the_draw_is_explained_table_by_table(signed_in, make_tournament, by):
+    tournament = make_tournament(pairs=5)
+    draw_round(tournament.pk, by=by)
+    context = signed_in.get(url("draw", tournament)).context
+    drawn = Round.objects.get().reasons
+    assert [reasons for _, reasons in context["tables"]] == [
+        [sentence(code, params) for code, params in drawn["tables"][number]] for number in "12"
+    ]
+    (bye,) = context["byes"]
+    assert bye[1] == [sentence(*reason) for reason in drawn["byes"][bye[0].code]]
+
+
+def test_entries_are_told_by_name_in_reasons():
+    params = {"entry": "p01", "rival": "p09", "place": 1}
+    assert with_names(params, {"p01": "Rossi - Bianchi"}) == {
+        "entry": "Rossi - Bianchi", "rival": "p09", "place": 1,
+    }  # fmt: skip
+
+
+def test_no_legal_pairing_says_why_and_what_would_help(signed_in, make_tournament, play_round):
+    tournament = make_tournament(pairs=2)
+    play_round(tournament, close=True)
+    answer = signed_in.post(url("draw", tournament))
+    assert answer.status_code == 422
+    assert answer.context["refused"]
+    assert answer.context["alternatives"]
+
+
+@pytest.mark.parametrize("name", ["draw", "draw_discard", "publish", "close_round"])
+def test_refusals_are_told_on_the_console(signed_in, make_tournament, name):
+    tournament = make_tournament(pairs=2, present=False)
+    answer = press(signed_in, tournament, name)
+    assert answer.redirect_chain == [(url("console", tournament), 302)]
+    assert said(answer) == ["error"]
+
+
+def test_closing_twice_is_refused_in_words(signed_in, tournament, play_round, by):
+    play_round(tournament, close=True)
+    close_tournament(tournament.pk, by=by)
+    assert said(press(signed_in, tournament, "close_tournament")) == ["error"]
+
+
+def test_a_cancelled_tournament_has_nothing_left_to_do(signed_in, tournament, by):
+    cancel_tournament(tournament.pk, reason="Neve", by=by)
+    answer = signed_in.get(url("console", tournament))
+    assert answer.context["steps"] == []
+    assert "“Neve”" in answer.context["audit"][0][1]
+
+
+def test_the_record_is_a_file_to_keep(signed_in, tournament, play_round):
+    play_round(tournament)
+    answer = signed_in.get(url("record", tournament))
+    assert answer["Content-Disposition"] == (
+        'attachment; filename="burraco-del-venerdi-2026-11-20.json"'
+    )
+    assert json.loads(answer.content)["format"] == "smazzata.tournament/1"
+
+
+def test_the_trail_shows_the_last_twenty(signed_in, tournament, by):
+    for _ in range(12):
+        press(signed_in, tournament, "draw")
+        press(signed_in, tournament, "draw_discard")
+    audit = signed_in.get(url("console", tournament)).context["audit"]
+    assert len(audit) == 20
+    assert [row.action for row, _ in audit[:2]] == ["discarded", "drawn"]
+
+
+@pytest.mark.parametrize("page", SEEING)
+@pytest.mark.parametrize(
+    ("who", "status"),
+    [("owner", 200), ("organiser", 200), ("referee", 403), ("player", 403), ("stranger", 403)],
+)
+def test_only_organisers_see_the_console(client, request, tournament, page, who, status):
+    client.force_login(request.getfixturevalue(who))
+    assert client.get(url(page, tournament)).status_code == status
+
+
+@pytest.mark.parametrize("page", DOING)
+@pytest.mark.parametrize("who", ["referee", "player", "stranger"])
+def test_nobody_else_takes_a_step(client, request, tournament, page, who):
+    client.force_login(request.getfixturevalue(who))
+    assert client.post(url(page, tournament)).status_code == 403
+    tournament.refresh_from_db()
+    assert (tournament.state, tournament.rounds.count()) == (TournamentState.OPEN, 0)
+
+
+@pytest.mark.parametrize("page", [*SEEING, *DOING])
+def test_the_anonymous_sign_in_first(client, tournament, page):
+    answer = (
+        client.post(url(page, tournament)) if page in DOING else client.get(url(page, tournament))
+    )
+    assert answer.url.startswith(reverse("account_login"))
+
+
+@pytest.mark.parametrize("page", DOING[1:])
+def test_doing_is_never_a_get(signed_in, tournament, page):
+    assert signed_in.get(url(page, tournament)).status_code == 405
+
+
+@pytest.mark.parametrize(("page", "count"), [("console", 11), ("draw", 8)])
+def test_pages_take_the_same_queries_whatever_the_number_of_tables(
+    signed_in, make_tournament, play_round, django_assert_num_queries, page, count
+):
+    for pairs in (2, 6):
+        tournament = make_tournament(pairs=pairs)
+        play_round(tournament)
+        with django_assert_num_queries(count):
+            signed_in.get(url(page, tournament))
