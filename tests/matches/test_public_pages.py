@@ -529,10 +529,3 @@ def test_whole_pages_are_never_kept_without_asking(client, tournament):
 
 def test_nothing_here_takes_a_post(client, tournament):
     assert {client.post(reverse(page, args=[tournament.pk])).status_code for page in PAGES} == {405}
-
-
-def test_templates_keep_the_lines_apart():
-    both = PerLine(1, 2)
-    assert (both[Line.NS], both[Line.EW]) == (1, 2)
-    with pytest.raises(KeyError):
-        both["items"]
