@@ -2,9 +2,10 @@
 
 from django.contrib import admin
 from django.urls import include, path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularAPIView
 
 from deploy.health import healthz, readyz
+from tournaments.api.docs import docs
 
 urlpatterns = [
     path("", include("tournaments.urls")),
@@ -14,7 +15,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("matches.api.urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
-    path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="api_docs"),
+    path("api/docs/", docs, name="api_docs"),
     path("healthz", healthz),
     path("readyz", readyz),
 ]
