@@ -209,16 +209,14 @@ def _field_of(form: SmazzataForm, line: Line, part: str) -> str:
 
 
 def _faults(form: forms.Form, number: int | None) -> list[Fault]:
-    place = gettext("Smazzata %(number)s") % {"number": number} if number else ""
     found = []
     for name in [NON_FIELD_ERRORS, *form.fields]:
         errors = form.errors.get(name, [])
         anchor = form.auto_id % form.add_prefix(name) if name in form.fields else ""
         if number and not anchor:
             anchor = f"smazzata-{number}"
-        found += [
-            Fault(anchor or "sheet", f"{place}: {text}" if place else str(text)) for text in errors
-        ]
+        line = Line(name[:2]) if name[:3] in ("ns_", "ew_") else None
+        found += [Fault(anchor or "sheet", _told(str(text), number, line)) for text in errors]
     return found
 
 
@@ -226,11 +224,18 @@ def _note(problem: Problem, numbers: list[int]) -> str:
     said = sentence(problem.code, problem.params)
     if problem.path[:1] != ("smazzate",):
         return said
-    place = {"number": numbers[int(problem.path[1])], "said": said}
-    if len(problem.path) > 2 and problem.path[2] in tuple(Line):  # noqa: PLR2004 (its line)
-        place["line"] = LINES[Line(problem.path[2])]
-        return gettext("Smazzata %(number)s, %(line)s: %(said)s") % place
-    return gettext("Smazzata %(number)s: %(said)s") % place
+    line = next((Line(step) for step in problem.path[2:] if step in tuple(Line)), None)
+    return _told(said, numbers[int(problem.path[1])], line)
+
+
+def _told(said: str, number: int | None, line: Line | None) -> str:
+    """A sentence with its place before it."""
+    place = {"number": number, "line": LINES[line] if line else "", "said": said}
+    if number is None:
+        return said
+    if line is None:
+        return gettext("Smazzata %(number)s: %(said)s") % place
+    return gettext("Smazzata %(number)s, %(line)s: %(said)s") % place
 
 
 def _spare(rules: MatchRules, sheet: Sheet) -> int:

@@ -22,6 +22,7 @@ from tournaments.errors import RefusedError, StaleVersionError
 from tournaments.phrases import refusal
 from tournaments.views.access import by
 
+UNPROCESSABLE = 422
 MODE_KEY = "sheet_mode"
 """In the session: how this referee's slips were last entered, the first guess at the next table."""
 
@@ -35,7 +36,7 @@ def sheet(request: HttpRequest, match: Match) -> HttpResponse:
     valid = form.is_valid()
     if "calculate" in request.POST:
         return _page(request, form)
-    return _saved(request, form) if valid else _page(request, form, 422)
+    return _saved(request, form) if valid else _page(request, form, UNPROCESSABLE)
 
 
 @require_POST
@@ -44,7 +45,7 @@ def preview(request: HttpRequest, match: Match) -> HttpResponse:
     """What is typed so far comes to, by the rules' own arithmetic."""
     form = _form(request, match)
     form.is_valid()
-    return render(request, "matches/_sheet_summary.html", _reckoned(form))
+    return render(request, "matches/_sheet_preview.html", _reckoned(form))
 
 
 def _form(request: HttpRequest, match: Match) -> SheetForm:
@@ -72,7 +73,7 @@ def _saved(request: HttpRequest, form: SheetForm) -> HttpResponse:
     else:
         _remember_mode(request, form)
         return back_to_desk(request, form.match, form.sheet())
-    return _page(request, form, 422)
+    return _page(request, form, UNPROCESSABLE)
 
 
 def _remember_mode(request: HttpRequest, form: SheetForm) -> None:
@@ -86,13 +87,13 @@ def _page(request: HttpRequest, form: SheetForm, status: int = 200) -> HttpRespo
     context = {
         **table_context(match, form.stands),
         **_reckoned(form),
+        "problems": [],  # each stands beside its field already
         "form": form,
         "versions": [shown(match, version) for version in versions_of(match)],
         "ruled": is_ruled(form.stands),
         "replaced": bool(form.stands.awarded or form.stands.not_played),
         "unconfirmed": form.notes(form.unconfirmed),
-        "faults": form.faults() if status != 200 else [],  # noqa: PLR2004 (all is well)
-        "calculated": "calculate" in request.POST,
+        "faults": form.faults() if status == UNPROCESSABLE else [],
     }
     return render(request, "matches/sheet.html", context, status=status)
 
