@@ -58,6 +58,10 @@ def _contradictions(tournament: Tournament, broken: list[Path]) -> Iterator[Prob
             yield problem
 
 
+def _last_word(path: Path) -> str:
+    return next((step for step in reversed(path) if isinstance(step, str)), "")
+
+
 def _in_order(tournament: Tournament) -> Tournament:
     stages = (
         replace(stage, rounds=tuple(map(_round_in_order, stage.rounds)))
