@@ -10,7 +10,7 @@ from matches.templatetags.figures import signed
 FIGURE = {"th": {"class": "num"}, "td": {"class": "num"}}
 
 
-class StandingsTable(tables.Table):
+class StandingsTable(tables.Table):  # type: ignore[misc]  # the library is untyped
     """One row an entry; in the order of places each row is followed by why it stands there."""
 
     place = tables.TemplateColumn(

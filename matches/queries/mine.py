@@ -97,7 +97,7 @@ def played_by(user: User) -> list[Played]:
         )[:RESULTS_SHOWN]
     )
     matches = [seat.match_id for seat in own if seat.match_id]
-    opposite = {
+    opposite: dict[tuple[int | None, str | None], str] = {
         (match, line): name
         for match, line, name in Seat.objects.filter(match__in=matches).values_list(
             "match_id", "line", "entry__name"

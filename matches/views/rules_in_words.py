@@ -94,7 +94,7 @@ def _sentences(stage: Stage) -> Iterator[str]:
 def _option_sentences(number: int, options: Mapping[str, object], system: System) -> Iterator[str]:
     for option, choices in CHOICES[system].items():
         choice = options.get(option, choices[0])
-        sentence = OPTION_SENTENCES.get((option, choice))  # type: ignore[call-overload]
+        sentence = OPTION_SENTENCES.get((option, choice))
         # Only the first stage has a first round that no standings can seed.
         if sentence and not (option == "first_round" and number > 1):
             yield str(sentence)

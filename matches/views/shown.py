@@ -9,9 +9,8 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.cache import get_conditional_response, patch_cache_control, patch_vary_headers
-from django.utils.http import urlencode
 from django.utils.translation import get_language
 
 from tournaments.enums import PairingSystem, TournamentState
@@ -39,7 +38,9 @@ def shown(request: HttpRequest, pk: int) -> Shown:
     """The tournament; 404 while it is a draft, except for its organisers and referees."""
     knockouts = Stage.objects.filter(tournament=OuterRef("pk"), system=PairingSystem.KNOCKOUT)
     tournaments = Tournament.objects.select_related("club").annotate(bracket=Exists(knockouts))
-    tournament = get_object_or_404(tournaments, pk=pk)
+    tournament = tournaments.filter(pk=pk).first()
+    if tournament is None:
+        raise Http404
     referees = may(request.user, Right.REFEREE, tournament.club)
     if tournament.state == TournamentState.DRAFT and not referees:
         raise Http404
@@ -66,12 +67,13 @@ def page(
 def _context(
     request: HttpRequest, seen: Shown, name: str, read: Mapping[str, Any]
 ) -> dict[str, Any]:
-    asked = {key: value for key, value in request.GET.items() if key != "live"}
+    asked = request.GET.copy()
+    asked["live"] = "1"
     return {
         "shown": seen,
         "tournament": seen.tournament,
         "tab": name,
-        "live_url": f"{request.path}?{urlencode({**asked, 'live': 1})}",
+        "live_url": f"{request.path}?{asked.urlencode()}",
         # Drawn per page, so that a hall full of phones does not ask all at once.
         "live_seconds": random.randint(18, 25),  # noqa: S311
         **read,

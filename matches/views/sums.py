@@ -63,7 +63,7 @@ def _parts(smazzata: Smazzata, rules: RuleSet) -> Iterator[tuple[str, PerLine[Te
     """The parts in the order of the slip; a bonus that neither line has is left out."""
     terms = smazzata.map(lambda count: _terms(count, rules))
     for code, label in LABELS.items():
-        line = terms.map(lambda known, code=code: known.get(code))
+        line = PerLine(terms.ns.get(code), terms.ew.get(code))
         if code in ("cards", "in_hand") or any(term and term.points for term in line):
             yield str(label), line
 
