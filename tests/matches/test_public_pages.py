@@ -4,6 +4,8 @@ import re
 
 import pytest
 from django.core.cache import cache
+from django.template.loader import render_to_string
+from django.test import Client
 from django.urls import reverse
 
 from matches.actions.penalties import give_penalty, lift_penalty
@@ -529,3 +531,25 @@ def test_whole_pages_are_never_kept_without_asking(client, tournament):
 
 def test_nothing_here_takes_a_post(client, tournament):
     assert {client.post(reverse(page, args=[tournament.pk])).status_code for page in PAGES} == {405}
+
+
+# Errors
+
+
+@pytest.mark.parametrize("name", ["400", "403_csrf", "500"])
+def test_error_pages_need_no_request(name):
+    page = render_to_string(f"{name}.html")
+    assert '<main id="main"' in page
+    assert 'href="/"' in page
+
+
+def test_a_stranger_is_told_whom_to_ask(client, stranger, tournament):
+    response = look(client, stranger, reverse("console", args=[tournament.pk]))
+    assert response.status_code == 403
+    assert "Sergio Straniero" in text(response)
+
+
+def test_a_stale_form_is_told_what_to_do(db):
+    response = Client(enforce_csrf_checks=True).post(reverse("set_language"), {"language": "en"})
+    assert response.status_code == 403
+    assert '<main id="main"' in response.content.decode()
