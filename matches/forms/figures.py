@@ -49,16 +49,16 @@ class FigureField(forms.Field):
             return None
         found = _FIGURE.fullmatch(text)
         if not found:
-            self._refuse("invalid", text)
+            raise self._refused("invalid", text)
         sign, figures = found.groups()
         size = re.sub("[^0-9]", "", figures)
         if len(size.lstrip("0")) > len(str(LARGEST)):
-            self._refuse("too_large", text)
+            raise self._refused("too_large", text)
         return -int(size) if sign and sign != "+" else int(size)
 
-    def _refuse(self, code: str, text: str) -> Any:
+    def _refused(self, code: str, text: str) -> forms.ValidationError:
         shown = text.replace("\0", "") if len(text) <= SHOWN else f"{text[:SHOWN]}…"
-        raise forms.ValidationError(self.error_messages[code], code=code, params={"value": shown})
+        return forms.ValidationError(self.error_messages[code], code, params={"value": shown})
 
 
 class ReasonField(forms.CharField):

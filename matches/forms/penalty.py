@@ -20,6 +20,7 @@ class PenaltyForm(forms.Form):
     ``seen`` is the newest penalty its writer saw: an equal one after it is a second tap.
     """
 
+    use_required_attribute = False
     entry = forms.ModelChoiceField(
         label=_("To whom?"),
         queryset=Entry.objects.none(),
@@ -42,7 +43,7 @@ class PenaltyForm(forms.Form):
     def __init__(
         self, *args: Any, tournament: Tournament, rounds: list[Round], **kwargs: Any
     ) -> None:
-        super().__init__(*args, use_required_attribute=False, **kwargs)
+        super().__init__(*args, **kwargs)
         entry, round_ = self.fields["entry"], self.fields["round"]
         assert isinstance(entry, forms.ModelChoiceField)  # noqa: S101 (declared above)
         assert isinstance(round_, forms.TypedChoiceField)  # noqa: S101 (declared above)

@@ -37,6 +37,7 @@ RESPONSIBLE: Final = [
 class RulingForm(forms.Form):
     """``cards`` is what was played before; a stoppage counts it, the other rulings replace it."""
 
+    use_required_attribute = False
     version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     rebased = forms.BooleanField(required=False, widget=forms.HiddenInput)
     kind = forms.ChoiceField(
@@ -62,7 +63,7 @@ class RulingForm(forms.Form):
     def __init__(self, data: Any = None, *, match: Match, stands: Sheet, cards: Sheet) -> None:
         self.match, self.stands, self.cards = match, stands, cards
         initial = {"version": match.version, **_initial_of(stands)}
-        super().__init__(data, initial=initial, use_required_attribute=False)
+        super().__init__(data, initial=initial)
 
     @property
     def is_correction(self) -> bool:

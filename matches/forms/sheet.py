@@ -48,6 +48,7 @@ class SheetForm(forms.Form):
     A ruling that stands is kept: it is given and taken back on a page of its own.
     """
 
+    use_required_attribute = False
     version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     standing = forms.IntegerField(
         min_value=0, max_value=MOST_SMAZZATE, required=False, widget=forms.HiddenInput
@@ -81,7 +82,7 @@ class SheetForm(forms.Form):
             "count": written + _spare(match.rules, stands),
             "last_move": stands.last_move,
         }
-        super().__init__(data, initial=initial, use_required_attribute=False)
+        super().__init__(data, initial=initial)
         self.unconfirmed: tuple[Problem, ...] = ()
         self._new_mode = mode_of(stands.smazzate[-1]) if stands.smazzate else mode
         self.smazzate = [self._smazzata_form(index) for index in range(self._figure("count"))]
@@ -183,11 +184,11 @@ class SheetForm(forms.Form):
         if path[:1] != ("smazzate",):
             return self, None
         form = self._written()[int(path[1])]
-        line, part = (*path[2:], "", "")[:2]
+        line, part = (str(step) for step in (*path[2:], "", "")[:2])
         if part in ("closed", "last_card"):
-            return form, str(part)
+            return form, part
         if line:
-            return form, _field_of(form, Line(line), str(part))
+            return form, _field_of(form, Line(line), part)
         return form, None
 
     def faults(self) -> list[Fault]:
@@ -211,8 +212,8 @@ def _field_of(form: SmazzataForm, line: Line, part: str) -> str:
 def _faults(form: forms.Form, number: int | None) -> list[Fault]:
     found = []
     for name in [NON_FIELD_ERRORS, *form.fields]:
-        errors = form.errors.get(name, [])
-        anchor = form.auto_id % form.add_prefix(name) if name in form.fields else ""
+        errors = form.errors.get(name) or ()
+        anchor = form[name].auto_id if name in form.fields else ""
         if number and not anchor:
             anchor = f"smazzata-{number}"
         line = Line(name[:2]) if name[:3] in ("ns_", "ew_") else None

@@ -57,6 +57,7 @@ class SmazzataForm(forms.Form):
     ``number`` counts from 1; ``standing`` says that it was saved before, so it cannot be empty.
     """
 
+    use_required_attribute = False
     mode = forms.ChoiceField(label=_("How it is entered"), widget=forms.RadioSelect)
     closed = forms.ChoiceField(
         label=_("Who closed?"),
@@ -71,7 +72,7 @@ class SmazzataForm(forms.Form):
     def __init__(
         self, *args: Any, number: int, standing: bool, mixed: Mode | None, **kwargs: Any
     ) -> None:
-        super().__init__(*args, use_required_attribute=False, **kwargs)
+        super().__init__(*args, **kwargs)
         self.number = number
         self.standing = standing
         self.smazzata: Smazzata | None = None
