@@ -39,7 +39,11 @@ class PerLine(Generic[T]):
     ew: T
 
     def __getitem__(self, line: Line) -> T:
-        return self.ns if line == Line.NS else self.ew
+        if line == Line.NS:
+            return self.ns
+        if line == Line.EW:
+            return self.ew
+        raise KeyError(line)
 
     def __iter__(self) -> Iterator[T]:
         yield self.ns

@@ -289,3 +289,18 @@ def test_a_line_and_the_other_are_told_apart() -> None:
     assert PerLine.of(Line.NS, 1, 2) == PerLine(1, 2)
     assert PerLine.of(Line.EW, 1, 2) == PerLine(2, 1)
     assert list(PerLine("north", "east").items()) == [(Line.NS, "north"), (Line.EW, "east")]
+
+
+def test_a_lines_value_is_read_by_the_line_or_by_its_name() -> None:
+    pair = PerLine("north", "east")
+    assert (pair[Line.NS], pair[Line.EW]) == ("north", "east")
+    assert (pair[Line("ns")], pair[Line("ew")]) == ("north", "east")
+    by_name: dict[str, str] = {name: pair[name] for name in ("ns", "ew")}  # type: ignore[index]
+    assert by_name == {"ns": "north", "ew": "east"}
+
+
+@pytest.mark.parametrize("name", ["items", "map", "NS", ""])
+def test_no_other_name_is_a_lines(name: str) -> None:
+    # A template that asks for `pair.items` looks for a key of that name first.
+    with pytest.raises(KeyError):
+        PerLine("north", "east")[name]  # type: ignore[index]
