@@ -139,7 +139,7 @@ def _add(tally: Tally, result: Result, line: Line) -> None:
     tally.smazzate += result.smazzate_won[line]
     tally.burrachi += result.burrachi[line]
     opponent = result.entries[line.other]
-    tally.against.setdefault(opponent, []).append((result.vp[line], result.mp[line]))
+    tally.against.append((opponent, result.vp[line], result.mp[line]))
 
 
 def _split(block: _Block, tie_break: TieBreak, field: Field) -> Iterator[_Block]:

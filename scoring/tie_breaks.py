@@ -40,7 +40,7 @@ DEFAULT_ORDER: Final = (
 
 @dataclass(slots=True)
 class Tally:
-    """What one entry has gathered; ``against`` holds (VP, MP) match by match, per opponent."""
+    """What one entry has gathered; ``against`` holds (opponent, VP, MP) match by match."""
 
     vp: int = 0
     mp: int = 0
@@ -49,7 +49,7 @@ class Tally:
     points: int = 0
     smazzate: int = 0
     burrachi: int = 0
-    against: dict[EntryId, list[tuple[int, int]]] = field(default_factory=dict)
+    against: list[tuple[EntryId, int, int]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +84,18 @@ def by_direct_match(group: Group, field: Field) -> Mapping[EntryId, Key] | None:
 
 def among(entry: EntryId, group: Group, field: Field) -> tuple[int, int]:
     """The entry's VP and MP against the others of the group."""
-    against = field.tallies[entry].against
-    matches = [match for other in group for match in against.get(other, ())]
-    return sum(vp for vp, _ in matches), sum(mp for _, mp in matches)
+    members = set(group)
+    matches = [match for match in field.tallies[entry].against if match[0] in members]
+    return sum(vp for _, vp, _ in matches), sum(mp for _, _, mp in matches)
 
 
 def _all_met(group: Group, field: Field) -> bool:
     members = set(group)
-    return all(members - field.tallies[entry].against.keys() <= {entry} for entry in group)
+    return all(members - {entry} <= _opponents(entry, field) for entry in group)
+
+
+def _opponents(entry: EntryId, field: Field) -> set[EntryId]:
+    return {opponent for opponent, _, _ in field.tallies[entry].against}
 
 
 def by_wins(group: Group, field: Field) -> Mapping[EntryId, Key]:
@@ -101,8 +105,7 @@ def by_wins(group: Group, field: Field) -> Mapping[EntryId, Key]:
 
 def buchholz(entry: EntryId, field: Field) -> int:
     """The VP of every opponent met, added up; a bye brings none (decided)."""
-    against = field.tallies[entry].against
-    return sum(field.tallies[other].vp * len(matches) for other, matches in against.items())
+    return sum(field.tallies[opponent].vp for opponent, _, _ in field.tallies[entry].against)
 
 
 def by_buchholz(group: Group, field: Field) -> Mapping[EntryId, Key]:

@@ -407,7 +407,7 @@ def test_what_a_match_not_played_was_given_counts_all_the_same() -> None:
     gathered = tallies([EntryId("a"), EntryId("b")], [ruling], [])[EntryId("a")]
     assert (gathered.vp, gathered.mp, gathered.played, gathered.wins) == (14, 355, 0, 0)
     assert (gathered.points, gathered.smazzate, gathered.burrachi) == (0, 0, 0)
-    assert gathered.against == {}
+    assert gathered.against == []
 
 
 def test_a_knockout_match_leaves_vp_and_mp_as_they_were() -> None:
