@@ -91,7 +91,7 @@ def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _draw_page(
     request: HttpRequest, tournament: Tournament, refused: NotDrawn | None = None
 ) -> HttpResponse:
-    shown = drawn(tournament)
+    shown = None if refused else drawn(tournament)
     context: dict[str, Any] = {"tournament": tournament, "tab": "draw", "drawn": shown}
     if refused:
         names = entry_names(tournament)
