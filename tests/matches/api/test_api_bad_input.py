@@ -245,3 +245,22 @@ def test_tokens_that_open_nothing(anonymous, db, header):
     answer = anonymous.get("/api/v1/tournaments/", headers={"Authorization": header})
     assert answer["WWW-Authenticate"] == "Token"
     _is_problem(answer, 401)
+
+
+@pytest.mark.parametrize("reason", ["\x00", "Carte\x00errate", "\ud800", "Carte \udfff"])
+def test_a_ruling_s_reason_no_database_can_keep(desk, sheet, reason):
+    awarded = {"ns": {"vp": 14, "mp": 355}, "ew": {"vp": 6, "mp": -355}, "reason": reason}
+    body = {"sheet": {"awarded": awarded}, "version": 0}
+    document = _is_problem(_post(desk, sheet, json.dumps(body), "PUT"), 422)
+    assert [error["path"] for error in document["errors"]] == ["sheet.awarded.reason"]
+
+
+@pytest.mark.parametrize("reason", ["perché 🂡 \u202e\u0301", "=1+1", "x" * 300])
+def test_a_ruling_s_reason_in_any_writing(desk, sheet, reason):
+    awarded = {"ns": {"vp": 14, "mp": 355}, "ew": {"vp": 6, "mp": -355}, "reason": reason}
+    headers = {"Idempotency-Key": "ruling"}
+    body = json.dumps({"sheet": {"awarded": awarded}, "version": 0})
+    answers = [_post(desk, sheet, body, "PUT", headers=headers) for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert answers[0].json()["sheet"]["awarded"]["reason"] == reason
+    assert answers[1].content == answers[0].content
