@@ -64,6 +64,7 @@ class RulingForm(forms.Form):
         self.match, self.stands, self.cards = match, stands, cards
         initial = {"version": match.version, **_initial_of(stands)}
         super().__init__(data, initial=initial)
+        self.fields["reason"].required = self.needs_reason
 
     @property
     def is_correction(self) -> bool:
@@ -78,9 +79,6 @@ class RulingForm(forms.Form):
             self._clean_stoppage()
         for name in sorted(asked & _AWARD):
             self._require(name, _("Write the %(label)s: a decision sets all four figures."))
-        if self.needs_reason and not self.cleaned_data.get("reason", "").strip():
-            message = ReasonField.default_error_messages["required"]
-            self.add_error("reason", forms.ValidationError(message, "required"))
         if not self.errors:
             self.blame(problems(self.match.rules, self.sheet()))
         return self.cleaned_data
@@ -114,7 +112,7 @@ class RulingForm(forms.Form):
                 awarded=Award(
                     PerLine(given["vp_ns"], given["vp_ew"]),
                     PerLine(given["mp_ns"], given["mp_ew"]),
-                    given["reason"].strip(),
+                    given["reason"],
                 )
             )
         if given["kind"] == NOT_PLAYED:
@@ -131,7 +129,7 @@ class RulingForm(forms.Form):
             based_on=self.cleaned_data["version"],
             source=Source.PAGE,
             confirmed=True,
-            reason=self.cleaned_data["reason"].strip(),
+            reason=self.cleaned_data["reason"],
         )
 
     def blame(self, found: Iterable[Problem]) -> None:

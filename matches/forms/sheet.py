@@ -83,6 +83,7 @@ class SheetForm(forms.Form):
             "last_move": stands.last_move,
         }
         super().__init__(data, initial=initial)
+        self.fields["reason"].required = self.asks_reason
         self.unconfirmed: tuple[Problem, ...] = ()
         self._new_mode = mode_of(stands.smazzate[-1]) if stands.smazzate else mode
         self.smazzate = [self._smazzata_form(index) for index in range(self._figure("count"))]
@@ -131,9 +132,6 @@ class SheetForm(forms.Form):
         for form in self.smazzate:
             form.full_clean()
         self.blame(problems(self.match.rules, self.sheet()))
-        if self.asks_reason and not self.cleaned_data.get("reason", "").strip():
-            message = ReasonField.default_error_messages["required"]
-            self.add_error("reason", forms.ValidationError(message, "required"))
         return self.cleaned_data
 
     def _written(self) -> list[SmazzataForm]:
@@ -161,7 +159,7 @@ class SheetForm(forms.Form):
             based_on=self.cleaned_data["version"],
             source=Source.PAGE,
             confirmed=confirmed,
-            reason=self.cleaned_data["reason"].strip(),
+            reason=self.cleaned_data["reason"],
         )
 
     def warnings(self) -> tuple[Problem, ...]:
