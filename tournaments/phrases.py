@@ -60,6 +60,14 @@ REFUSALS: Final = {
 }
 
 
+RULESET_NAMES: Final = {
+    "burraco": "Burraco",
+    "burraco-fibur": "Burraco FIBUR",
+    "burraco-italiano": "Burraco Italiano",
+    "burraco-coppie": _("Burraco for pairs"),
+}
+
+
 def refusal(error: RefusedError) -> str:
     """The sentence for a refusal."""
     return str(REFUSALS[error.code] % error.params)

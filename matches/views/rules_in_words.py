@@ -16,7 +16,6 @@ from scoring.outcome import STOPPAGE_LEAST_VP, STOPPAGE_POINTS
 from scoring.rulesets import Direction, RuleSet
 from scoring.tie_breaks import TieBreak
 from scoring.victory_points import BAND_STARTS, DRAW_VP, WHOLE_VP, VpTable, band_start
-from tournaments.forms.games import RULESET_NAMES
 from tournaments.forms.tie_breaks import TIE_BREAK_NAMES
 from tournaments.models import Stage, Tournament
 
@@ -49,7 +48,7 @@ def rules_in_words(tournament: Tournament, stages: Sequence[Stage]) -> dict[str,
     rules = tournament.rules
     return {
         "rules": rules,
-        "ruleset_name": RULESET_NAMES[rules.code],
+        "ruleset_name": tournament.ruleset_name,
         "clockwise": rules.direction is Direction.CLOCKWISE,
         "cards": list(_cards(rules)),
         "bands": list(bands(table)),

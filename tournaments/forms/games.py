@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _, ngettext_lazy
 from scoring.rulesets import RULESETS
 from scoring.values import Game, SmazzateGame
 from scoring.victory_points import VpTable, named_table
+from tournaments.phrases import RULESET_NAMES
 
 USUAL: Final = "usual"
 OTHER_SMAZZATE: Final = "other_smazzate"
@@ -55,12 +56,6 @@ RULESET_LINES: Final = {
     ),
     "burraco-italiano": _("Burraco Italiano: clockwise; short games, one smazzata or to points."),
     "burraco-coppie": _("Burraco for fixed pairs: clockwise; seats and first deal drawn by cards."),
-}
-RULESET_NAMES: Final = {
-    "burraco": "Burraco",
-    "burraco-fibur": "Burraco FIBUR",
-    "burraco-italiano": "Burraco Italiano",
-    "burraco-coppie": _("Burraco for pairs"),
 }
 
 

@@ -15,6 +15,7 @@ from scoring.values import Game, SmazzateGame, TargetGame
 from scoring.victory_points import VpTable
 from tournaments.enums import EntrySize, PairingSystem, TournamentState
 from tournaments.models.club import Club
+from tournaments.phrases import RULESET_NAMES
 
 
 def default_tie_breaks() -> list[str]:
@@ -89,6 +90,10 @@ class Tournament(models.Model):
             return SmazzateGame(self.game_smazzate)
         assert self.game_target is not None  # noqa: S101 (the constraint tournament_one_game)
         return TargetGame(self.game_target)
+
+    @property
+    def ruleset_name(self) -> str:
+        return str(RULESET_NAMES[self.ruleset])
 
     @property
     def rules(self) -> rulesets.RuleSet:
