@@ -1,7 +1,7 @@
 """Served: PostgreSQL with a pool, Redis, HTTPS; whatever is missing stops the start."""
 
 from deploy.settings.base import *
-from deploy.settings.base import DATABASES, env
+from deploy.settings.base import DATABASES, REST_FRAMEWORK, env
 
 SECRET_KEY = env.str("SECRET_KEY")
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS")
@@ -14,6 +14,9 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+# How many proxies stand before us: without it every visitor has the proxy's address, and its limits.
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=1)
+REST_FRAMEWORK["NUM_PROXIES"] = ALLAUTH_TRUSTED_PROXY_COUNT
 SECURE_SSL_REDIRECT = True
 SECURE_HSTS_SECONDS = 31_536_000
 SESSION_COOKIE_SECURE = True
