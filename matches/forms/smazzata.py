@@ -104,6 +104,13 @@ class SmazzataForm(forms.Form):
             }
         )
 
+    @property
+    def stood(self) -> PerLine[int] | None:
+        """What a smazzata that was saved before came to."""
+        if "ns_total" not in self.initial:
+            return None
+        return PerLine(self.initial["ns_total"], self.initial["ew_total"])
+
     def lines(self) -> list[dict[str, Any]]:
         """The fields line by line, as the page lays them out."""
         kinds = ("total", "cards", "in_hand", *COUNTS, "pozzetto")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django import template
 
+from scoring.values import PerLine
+
 register = template.Library()
 
 
@@ -11,3 +13,16 @@ register = template.Library()
 def signed(figure: int) -> str:
     """With its sign, a real minus: +335, −1505, 0."""
     return f"{figure:+d}".replace("-", "−") if figure else "0"
+
+
+@register.filter
+def points(figure: int) -> str:
+    """With a real minus where it is below zero: 640, −135."""
+    return f"{figure}".replace("-", "−")
+
+
+@register.filter
+def score(both: PerLine[int]) -> str:
+    """Both lines' points, N-S first: 640–305; kept apart where a minus could be misread."""
+    dash = "–" if min(both) >= 0 else " – "
+    return dash.join(points(figure) for figure in both)

@@ -18,6 +18,7 @@ from matches.forms.figures import LINES
 from matches.models import Match
 from matches.phrases import sentence
 from matches.queries.desk import DeskTable, TableState, Version, desk_table, desk_tables
+from matches.templatetags.figures import score, signed
 from scoring.outcome import MatchOutcome, Needs
 from scoring.sheet import MatchRules, Sheet, smazzata_points
 from scoring.values import Line, PerLine
@@ -41,11 +42,6 @@ def for_referee(view: MatchView) -> Callable[[HttpRequest, int], HttpResponse]:
     return guarded
 
 
-def signed(figure: int) -> str:
-    """``+335``, ``−1505``, ``0``: a gain or a loss, with a minus one can see."""
-    return f"{figure:+d}".replace("-", "−") if figure else "0"
-
-
 @dataclass(frozen=True, slots=True)
 class Figures:
     """What a sheet comes to, ready to be shown."""
@@ -53,7 +49,6 @@ class Figures:
     sheet: Sheet
     outcome: MatchOutcome
     smazzate: tuple[PerLine[int], ...]
-    mp: PerLine[str]
     winner: str
     reasons: list[str]
 
@@ -63,7 +58,6 @@ def figures(rules: MatchRules, sheet: Sheet, outcome: MatchOutcome) -> Figures:
         sheet=sheet,
         outcome=outcome,
         smazzate=smazzata_points(rules, sheet),
-        mp=outcome.mp.map(signed),
         winner=str(LINES[outcome.winner]) if outcome.winner else "",
         reasons=[sentence(reason.code, reason.params) for reason in outcome.reasons],
     )
@@ -106,15 +100,11 @@ def back_to_desk(request: HttpRequest, match: Match, sheet: Sheet) -> HttpRespon
 def told(table: DeskTable) -> str:
     """What stands at a table now, in a breath: the referee reads it in passing."""
     outcome = table.outcome
-    says = gettext(
-        "Table %(table)s: %(ns)s–%(ew)s, MP %(mp)s, VP %(vp_ns)s–%(vp_ew)s."
-    ) % {
+    says = gettext("Table %(table)s: %(points)s, MP %(mp)s, VP %(vp)s.") % {
         "table": table.match.table_number,
-        "ns": outcome.points.ns,
-        "ew": outcome.points.ew,
+        "points": score(outcome.points),
         "mp": signed(outcome.mp.ns),
-        "vp_ns": outcome.vp.ns,
-        "vp_ew": outcome.vp.ew,
+        "vp": score(outcome.vp),
     }
     return f"{says} {_still_to_come(table)}"
 

@@ -15,7 +15,6 @@ from django.utils.translation import get_language, gettext as _
 from matches.enums import RoundState
 from matches.models import Round
 from matches.queries.desk import DeskTable, desk_tables, published_rounds
-from matches.views.at_table import signed
 from tournaments.models import Tournament
 from tournaments.permissions import Right
 from tournaments.views.access import for_role
@@ -71,7 +70,7 @@ def _context(request: HttpRequest, tables: list[DeskTable], wanted: str) -> dict
                 % {"wanted": wanted[:40]},
             )
     return {
-        "cards": [{"table": table, "mp": table.outcome.mp.map(signed)} for table in listed],
+        "tables": listed,
         "total": len(tables),
         "missing": len(waiting),
         "only_missing": only_missing,

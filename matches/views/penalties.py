@@ -14,7 +14,7 @@ from matches.actions.penalties import give_penalty, lift_penalty as lift
 from matches.forms.penalty import PenaltyForm
 from matches.models import Penalty
 from matches.queries.desk import published_rounds
-from matches.views.at_table import signed
+from matches.templatetags.figures import signed
 from tournaments.errors import RefusedError
 from tournaments.models import Tournament
 from tournaments.permissions import Right

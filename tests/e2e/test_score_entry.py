@@ -151,7 +151,7 @@ def test_by_parts_in_twenty_five_taps(phone, match):
     thumb.type("60")
     thumb.tap("label[for=id_s0-ew_pozzetto]")
     thumb.tap("#smazzata-1 .closing label:has-text('N-S')")
-    expect(thumb.page.locator("#summary")).to_contain_text("N-S 720 E-W -15 MP +735")
+    expect(thumb.page.locator("#summary")).to_contain_text("N-S 720 E-W −15 MP +735")
     thumb.tap("button[name=save]")
     thumb.page.wait_for_url("**/desk/**")
     assert thumb.taps <= 25, thumb.taps

@@ -116,13 +116,13 @@ class TestAccess:
 
 class TestDesk:
     def numbers(self, response) -> list[int]:
-        return [card["table"].match.table_number for card in response.context["cards"]]
+        return [table.match.table_number for table in response.context["tables"]]
 
     @pytest.mark.usefixtures("round_")
     def test_unfinished_tables_come_first(self, page, tournament):
         answer = page.get(reverse("desk", args=[tournament.pk]))
         assert self.numbers(answer) == [2, 3, 4, 1]
-        assert [card["table"].state for card in answer.context["cards"]] == [
+        assert [table.state for table in answer.context["tables"]] == [
             "partial", "missing", "missing", "finished",
         ]  # fmt: skip
         assert "3 tables of 4 still have no result." in text_of(answer)
