@@ -3,6 +3,9 @@
 import pytest
 from django.core.cache import cache
 from public_cast import CAST
+from referee_cast import ONE, WHOLE, signed_in
+
+from scoring.sheet import Sheet
 
 
 @pytest.fixture
@@ -16,3 +19,19 @@ def english(client):
     """Pages in English; nothing kept of the test before, whose rows had the same keys."""
     cache.clear()
     client.cookies["django_language"] = "en"
+
+
+@pytest.fixture
+def round_(tournament, play_round):
+    """Round 1: table 1 finished, table 2 with one smazzata, 3 and 4 empty."""
+    return play_round(tournament, {1: WHOLE, 2: Sheet((ONE,))})
+
+
+@pytest.fixture
+def tables(round_):
+    return {match.table_number: match for match in round_.matches.all()}
+
+
+@pytest.fixture
+def page(referee):
+    return signed_in(referee)
