@@ -56,6 +56,8 @@ REFUSALS: Final = {
         "Nobody has signed up as %(email)s yet: ask them to sign up first, then give the role."
     ),
     "last_owner": _("A club needs an owner: make somebody else owner first."),
+    "penalty_given_already": _("This was given already: it stands in the list once."),
+    "penalty_lifted_already": _("This was lifted already."),
     "no_such_round": _("There is no round %(round)s."),
 }
 

@@ -36,12 +36,8 @@ def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         rounds=published_rounds(tournament),
         initial={"seen": given[0].pk if given else 0, "entry": request.GET.get("entry")},
     )
-    if request.method == "POST" and form.is_valid():
-        if _is_second_tap(request, form, given):
-            messages.info(request, _("This was given already: it stands in the list once."))
-            return _to_list(tournament)
-        if _given(request, form):
-            return _to_list(tournament)
+    if request.method == "POST" and form.is_valid() and _given(request, form):
+        return _to_list(tournament)
     context = {"tournament": tournament, "form": form, "penalties": [_shown(p) for p in given]}
     return render(request, "matches/penalties.html", context, status=422 if form.errors else 200)
 
@@ -53,9 +49,6 @@ def lift_penalty(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = penalty.tournament
     if refused := refuse(request, Right.REFEREE, tournament.club):
         return refused
-    if penalty.lifted_at:
-        messages.info(request, _("This was lifted already."))
-        return _to_list(tournament)
     if request.method != "POST":
         context = {"tournament": tournament, "shown": _shown(penalty)}
         return render(request, "matches/penalties_lift.html", context)
@@ -69,19 +62,6 @@ def lift_penalty(request: HttpRequest, pk: int) -> HttpResponse:
     return _to_list(tournament)
 
 
-def _is_second_tap(request: HttpRequest, form: PenaltyForm, given: list[Penalty]) -> bool:
-    asked = form.cleaned_data
-    return any(
-        penalty.pk > (asked["seen"] or 0)
-        and penalty.author == request.user
-        and penalty.lifted_at is None
-        and (penalty.entry, penalty.round_number) == (asked["entry"], asked["round"])
-        and (penalty.vp, penalty.mp) == (asked["vp"], asked["mp"])
-        and penalty.reason == asked["reason"]
-        for penalty in given
-    )
-
-
 def _given(request: HttpRequest, form: PenaltyForm) -> bool:
     asked = form.cleaned_data
     try:
@@ -91,9 +71,13 @@ def _given(request: HttpRequest, form: PenaltyForm) -> bool:
             vp=asked["vp"],
             mp=asked["mp"],
             reason=asked["reason"],
+            seen=asked["seen"],
             by=by(request),
         )
     except RefusedError as error:
+        if error.code == "penalty_given_already":
+            messages.info(request, refusal(error))
+            return True
         form.add_error(None, refusal(error))
         return False
     told = _("Saved: %(what)s for %(entry)s in round %(round)s.")
