@@ -48,9 +48,7 @@ def _contradictions(tournament: Tournament, broken: list[Path]) -> Iterator[Prob
     """Those between places that could be read: a stand-in contradicts nothing."""
     read_wrong = set(broken)
     around = {path[:length] for path in read_wrong for length in range(len(path))}
-    words = {
-        next((step for step in reversed(path) if isinstance(step, str)), "") for path in broken
-    }
+    words = {_last_word(path) for path in broken}
     for problem in coherence.problems(tournament):
         within = any(problem.path[:n] in read_wrong for n in range(len(problem.path) + 1))
         leans = LEANS_ON.get(problem.code, frozenset()) & words
@@ -59,6 +57,7 @@ def _contradictions(tournament: Tournament, broken: list[Path]) -> Iterator[Prob
 
 
 def _last_word(path: Path) -> str:
+    """The key a path ends with, an index or not; none where it is the whole file."""
     return next((step for step in reversed(path) if isinstance(step, str)), "")
 
 

@@ -78,10 +78,15 @@ def _length(reader: Reader) -> Game:
         return SmazzateGame(1)
     if smazzate.here:
         return SmazzateGame(smazzate.whole(1, MOST_SMAZZATE))
-    points = target.fives()
-    if not 0 < points <= MOST_TARGET:
-        target.note("out_of_range", least=5, most=MOST_TARGET)
-    return TargetGame(points)
+    return TargetGame(_target(target))
+
+
+def _target(reader: Reader) -> int:
+    before = len(reader.problems)
+    points = reader.fives()
+    if len(reader.problems) == before and not 0 < points <= MOST_TARGET:
+        reader.note("out_of_range", least=5, most=MOST_TARGET)
+    return points
 
 
 def _table_of(reader: Reader, game: Game, wanted: VpTable | None) -> VpTable:

@@ -58,6 +58,14 @@ ONE_MISTAKE = [
     ("tournament.seed", 10**5000, "out_of_range"),
     ("tournament.game", {}, "smazzate_or_target"),
     ("tournament.game", {"smazzate": 3, "target": 2005}, "smazzate_or_target"),
+    *(
+        ("tournament.game", {"target": target, "vp_table": "3"}, code, "tournament.game.target")
+        for target, code in [
+            (0, "out_of_range"), (-5, "out_of_range"), (100_005, "out_of_range"),
+            (10**5000, "out_of_range"), (1003, "not_multiple_of_5"), (1005.0, "not_multiple_of_5"),
+            ("1005", "wrong_type"),
+        ]
+    ),
     ("tournament.game.smazzate", 0, "out_of_range"),
     ("tournament.game.smazzate", 51, "out_of_range"),
     ("tournament.game.smazzate", True, "wrong_type"),

@@ -176,3 +176,15 @@ def test_sums_that_do_not_come_out(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_standings_that_depend_on_the_listing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replay, "standings_after", lambda value, _number: value.entries[0])
     assert "standings_differ" in codes(parse_tournament(small()))
+
+
+def test_a_knockout_may_repeat_a_meeting_and_so_may_a_match_not_played() -> None:
+    missed = {"not_played": True}
+    value = tournament(
+        entries=2,
+        stages=[
+            stage("swiss", played(1, (1, 2, missed)), played(2, (1, 2, 600, 300))),
+            stage("knockout", played(3, (1, 2, 600, 300))),
+        ],
+    )
+    assert "met_again" not in codes(value)

@@ -17,6 +17,7 @@ from scoring import rulesets
 TEXT = json.loads(SCHEMA.read_text(encoding="utf-8"))
 VALIDATOR = Draft202012Validator(TEXT)
 
+HALF = "a\ud800b"
 BEYOND_A_SCHEMA = {
     "duplicate_seeding", "unknown_entry", "unknown_round", "more_rounds_than_planned",
     "no_stage_before", "round_out_of_order", "duplicate_table", "table_against_itself",
@@ -52,9 +53,10 @@ def _unseen(value: Any, code: str) -> bool:
 
     The validator cannot print the numbers that Python does not print.
     """
-    if isinstance(value, int):
-        return code in BEYOND_A_SCHEMA or value >= 10**4000
-    return code in BEYOND_A_SCHEMA or value in (640.0, 1.0, "a\ud800b")
+    figure = value.get("target") if isinstance(value, dict) else value
+    if isinstance(figure, int) and figure >= 10**4000:
+        return True
+    return code in BEYOND_A_SCHEMA or any(figure == each for each in (1005.0, 640.0, 1.0, HALF))
 
 
 def test_every_object_and_key_is_described() -> None:
