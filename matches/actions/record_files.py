@@ -7,16 +7,18 @@ from typing import Any
 
 from django.db import transaction
 
-from matches.actions.rounds import new_match
+from matches.actions.rounds import account_of, new_match
 from matches.enums import RoundState, Source
 from matches.models import Match, Penalty, Round, ScoreSheet, Seat, SourceDocument
+from matches.pairing import NoLegalPairing
 from matches.queries.standings import winners
 from matches.record import values
 from matches.record.codec import parse_tournament, sheet_to_json, tournament_to_json
+from matches.record.derive import as_of, next_pairing
 from matches.snapshots import rules_of, snapshot
 from scoring.outcome import judge
 from scoring.sheet import Sheet
-from scoring.values import EntryId, Line
+from scoring.values import EntryId, Line, PerLine
 from tournaments.actions.registration import seat_players
 from tournaments.actions.setup import Plan, StagePlan, create_tournament
 from tournaments.actions.writing import By
@@ -55,7 +57,7 @@ def import_record(document: str, *, club: Club, by: By) -> Tournament:
         stages = list(tournament.stages.order_by("number"))
         for stage, played in zip(stages, value.stages, strict=True):
             for round_ in played.rounds:
-                _play(tournament, stage, round_, entries, by)
+                _play(tournament, stage, round_, entries, _account(value, round_), by)
         _forbid(tournament, value, entries)
         _penalise(tournament, value, entries, by)
         SourceDocument.objects.create(tournament=tournament, text=document)
@@ -112,11 +114,22 @@ def _player(tournament: Tournament, known: dict[str, list[Player]], name: str) -
     return Player.objects.create(club=tournament.club, name=name)
 
 
+def _account(value: values.Tournament, played: values.Round) -> dict[str, Any]:
+    """How the round was drawn, where the engine draws the very same; else nothing is known."""
+    drawn = next_pairing(as_of(value, played.number))
+    if isinstance(drawn, NoLegalPairing) or drawn.byes != played.byes:
+        return {}
+    tables = {table.number: table.entries for table in played.tables}
+    same = tables == {table.number: PerLine(table.ns, table.ew) for table in drawn.tables}
+    return account_of(drawn) if same else {}
+
+
 def _play(
     tournament: Tournament,
     stage: Stage,
     played: values.Round,
     entries: dict[EntryId, Entry],
+    account: dict[str, Any],
     by: By,
 ) -> None:
     over = is_over(tournament, stage, played)
@@ -128,6 +141,7 @@ def _play(
         drawn_at=by.now,
         published_at=by.now,
         closed_at=by.now if over else None,
+        **account,
     )
     matches = Match.objects.bulk_create(new_match(round_, table.number) for table in played.tables)
     Seat.objects.bulk_create(

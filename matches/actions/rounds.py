@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from matches.enums import RoundState
 from matches.models import Match, Round, Seat
@@ -61,11 +62,8 @@ def _store(tournament: Tournament, pairing: Pairing, by: By) -> Round:
         tournament=tournament,
         stage=_stage_of_next_round(tournament),
         number=pairing.round_number,
-        engine=pairing.engine,
-        inputs_hash=pairing.inputs_hash,
-        cost=pairing.cost,
-        reasons=_reasons(pairing),
         drawn_at=by.now,
+        **account_of(pairing),
     )
     seat_round(round_, pairing)
     return round_
@@ -76,6 +74,16 @@ def _stage_of_next_round(tournament: Tournament) -> Stage:
         if stage.rounds.count() < stage.rounds_planned:
             return stage
     raise RefusedError("all_rounds_played")
+
+
+def account_of(pairing: Pairing) -> dict[str, Any]:
+    """What a round keeps of how it was drawn."""
+    return {
+        "engine": pairing.engine,
+        "inputs_hash": pairing.inputs_hash,
+        "cost": pairing.cost,
+        "reasons": _reasons(pairing),
+    }
 
 
 def _reasons(pairing: Pairing) -> dict[str, dict[str, list[list[object]]]]:

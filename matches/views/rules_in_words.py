@@ -14,6 +14,7 @@ from matches.pairing.options import CHOICES
 from scoring.cards import JOKER
 from scoring.outcome import STOPPAGE_LEAST_VP, STOPPAGE_POINTS
 from scoring.rulesets import Direction, RuleSet
+from scoring.smazzata import POINT_STEP
 from scoring.tie_breaks import TieBreak
 from scoring.victory_points import BAND_STARTS, DRAW_VP, WHOLE_VP, VpTable, band_start
 from tournaments.forms.tie_breaks import TIE_BREAK_NAMES
@@ -67,7 +68,7 @@ def rules_in_words(tournament: Tournament, stages: Sequence[Stage]) -> dict[str,
 def bands(table: VpTable) -> Iterator[tuple[int, int | None, int, int]]:
     """From MP, to MP (None: and more), VP of the better line, VP of the other."""
     starts = BAND_STARTS[table]
-    ends = [following - 1 for _start, following in pairwise(starts)]
+    ends = [following - POINT_STEP for _start, following in pairwise(starts)]
     for index, (start, end) in enumerate(zip(starts, [*ends, None], strict=True)):
         yield start, end, DRAW_VP + index, WHOLE_VP - DRAW_VP - index
 

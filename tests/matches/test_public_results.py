@@ -128,8 +128,8 @@ def test_the_rules_are_the_figures_that_compute(client, make_tournament):
     )
     response = client.get(reverse("tournament_rules", args=[tournament.pk]))
     said = text(response)
-    assert response.context["bands"][0] == (0, 104, 10, 10)
-    assert response.context["bands"][5] == (905, 1104, 15, 5)
+    assert response.context["bands"][0] == (0, 100, 10, 10)
+    assert response.context["bands"][5] == (905, 1100, 15, 5)
     assert response.context["bands"][10] == (2005, None, 20, 0)
     assert "reaches 2005 points" in said
     assert "12 VP and +305 MP" in said
