@@ -1,0 +1,76 @@
+"""The demonstration's record files: what they promise is in them, and the replay agrees."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from matches.actions.record_files import export_record, import_record
+from matches.models import Round
+from matches.record.codec import parse_tournament
+from matches.record.derive import standings_after
+from matches.record.replay import verify
+from scoring.sheet import StoppageKind, total_points
+
+FOLDER = Path(__file__).parent
+NAMES = ("evening-24", "evening-25", "knockout-16")
+
+
+def text_of(name):
+    return (FOLDER / f"{name}.json").read_text(encoding="utf-8")
+
+
+def value_of(name):
+    return parse_tournament(json.loads(text_of(name)))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_replay_agrees(name):
+    assert verify(value_of(name)).disagreements == ()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_it_comes_back_from_the_database_to_the_byte(name, club, by):
+    tournament = import_record(text_of(name), club=club, by=by)
+    assert export_record(tournament) == text_of(name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_imported_round_tells_how_it_was_drawn(name, club, by):
+    import_record(text_of(name), club=club, by=by)
+    assert all(round_.engine and round_.reasons["tables"] for round_ in Round.objects.all())
+
+
+def test_the_evening_has_24_pairs_three_rounds_played_and_the_fourth_in_play():
+    value = value_of("evening-24")
+    (stage,) = value.stages
+    played = [[len(table.sheet.smazzate) for table in each.tables] for each in stage.rounds]
+    assert (len(value.entries), stage.rounds_planned, len(played)) == (24, 4, 4)
+    assert all(4 in counts for counts in played)
+    assert {0, 4} < set(played[3])
+    stoppages = [t.sheet.stopped for each in stage.rounds for t in each.tables if t.sheet.stopped]
+    assert [each.kind for each in stoppages] == [StoppageKind.TIMEOUT]
+    assert [(each.vp, each.mp) for each in value.penalties] == [(0, -100)]
+
+
+def test_25_pairs_have_a_bye_in_each_round_and_nobody_two():
+    byes = [each.byes for stage in value_of("evening-25").stages for each in stage.rounds]
+    assert [len(each) for each in byes] == [1, 1, 1]
+    assert len({entry for each in byes for entry in each}) == 3
+
+
+def test_a_quarter_final_of_the_knockout_is_level_and_goes_by_the_last_move():
+    value = value_of("knockout-16")
+    (stage,) = value.stages
+    rules = value.rules.match_rules(knockout=True)
+    level = [
+        (each.number, table.number)
+        for each in stage.rounds
+        for table in each.tables
+        if len(set(total_points(rules, table.sheet))) == 1
+    ]
+    assert level == [(2, 2)]
+    assert stage.rounds[1].tables[1].sheet.last_move == "ew"
+    assert [row.place for row in standings_after(value)[:5]] == [1, 2, 3, 4, 5]
