@@ -30,6 +30,12 @@ TELLERS = {"Problem": 1, "Reason": 0, "note": 0, "choice": 1, "_problem": 0, "_r
 """Where among its arguments each of these is told the code."""
 
 
+@pytest.fixture(autouse=True)
+def _in_english() -> Iterator[None]:
+    with translation.override("en"):
+        yield
+
+
 def codes_in(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
@@ -114,8 +120,7 @@ def test_pairing_sentences_ask_for_what_their_docstrings_name() -> None:
 @pytest.mark.parametrize("language", ["en", "it"])
 def test_every_sentence_can_be_told(code: str, language: str) -> None:
     """With every placeholder of the English filled, in both languages."""
-    with translation.override(None):
-        wanted = PLACEHOLDER.findall(str(SENTENCES[code]))
+    wanted = PLACEHOLDER.findall(str(SENTENCES[code]))
     with translation.override(language):
         said = sentence(code, dict.fromkeys(wanted, 7))
     assert said.strip()
@@ -123,12 +128,16 @@ def test_every_sentence_can_be_told(code: str, language: str) -> None:
 
 
 def test_lines_and_causes_are_said_in_words() -> None:
-    with translation.override("en"):
-        assert sentence("more_points", {"line": "ns"}) == "N-S has more points and wins."
-        assert sentence("responsible", {"line": "ew", "kind": "timeout"}) == (
-            "E-W is responsible (time run out) and has lost the match."
-        )
-        assert sentence("wrong_type", {"expected": "list"}) == "A list should stand here."
+    assert sentence("more_points", {"line": "ns"}) == "N-S has more points and wins."
+    assert sentence("responsible", {"line": "ew", "kind": "timeout"}) == (
+        "E-W is responsible (time run out) and has lost the match."
+    )
+    assert sentence("wrong_type", {"expected": "list"}) == "A list should stand here."
+
+
+def test_lines_are_said_in_italian() -> None:
+    with translation.override("it"):
+        assert "E-O" in sentence("more_points", {"line": "ew"})
 
 
 def test_every_expected_type_has_its_words() -> None:
