@@ -58,6 +58,10 @@ REFUSALS: Final = {
     "last_owner": _("A club needs an owner: make somebody else owner first."),
     "penalty_given_already": _("This was given already: it stands in the list once."),
     "penalty_lifted_already": _("This was lifted already."),
+    "withdrawn_already": _("“%(entry)s” is not there any more: it was withdrawn before."),
+    "withdrawal_out_of_range": _(
+        "The last round they play is between %(first)s, the last that is published, and %(last)s."
+    ),
     "no_such_round": _("There is no round %(round)s."),
 }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import count
 
 from django.db.models import Max, ProtectedError
 
@@ -11,6 +12,7 @@ from tournaments.actions.writing import By, writing
 from tournaments.enums import AuditAction, EntrySize, TournamentState
 from tournaments.errors import RefusedError
 from tournaments.models import Club, Entry, EntryPlayer, Player, Tournament
+from tournaments.queries.enrolment import last_published_round
 
 BEFORE_PLAY = (TournamentState.DRAFT, TournamentState.OPEN)
 
@@ -93,12 +95,16 @@ def _players(club: Club, names: Iterable[str]) -> dict[str, Player]:
     return known | {same_name(player.name): player for player in Player.objects.bulk_create(new)}
 
 
-def _add_entries(tournament: Tournament, enrolments: Iterable[Enrolment]) -> list[Entry]:
-    last = tournament.entries.aggregate(last=Max("listed"))["last"] or 0
+def _add_entries(tournament: Tournament, enrolments: Sequence[Enrolment]) -> list[Entry]:
+    listed_already = dict(tournament.entries.values_list("code", "listed"))
+    last = max(listed_already.values(), default=0)
+    # By the place in the list; a record file may have given such a code to somebody else.
+    wanted = (f"p{number:02}" for number in count(last + 1))
+    codes = (code for code in wanted if code not in listed_already)
     return Entry.objects.bulk_create(
         Entry(
             tournament=tournament,
-            code=f"p{listed:02}",
+            code=next(codes),
             listed=listed,
             name=enrolment.name or default_name(enrolment.players),
             seeding=enrolment.seeding,
@@ -169,14 +175,32 @@ def set_presence(tournament_id: int, present: Iterable[int], *, by: By) -> None:
 def withdraw(entry_id: int, *, after_round: int, reason: str, by: By) -> None:
     """Leave an entry out from the round after ``after_round`` on; its results stay.
 
-    Raises ``RefusedError``: ``reason_required``.
+    Rounds already drawn for play are not drawn anew, so it has been there for them all or stays
+    away. Raises ``RefusedError``: ``reason_required``, ``withdrawn_already``,
+    ``withdrawal_out_of_range``.
     """
-    entry = Entry.objects.get(pk=entry_id)
-    with writing(
-        entry.tournament_id, by, AuditAction.WITHDRAWN, allowed=(TournamentState.RUNNING,)
-    ) as (_, details):
+    tournament_id = Entry.objects.values_list("tournament_id", flat=True).get(pk=entry_id)
+    with writing(tournament_id, by, AuditAction.WITHDRAWN, allowed=(TournamentState.RUNNING,)) as (
+        tournament,
+        details,
+    ):
+        entry = Entry.objects.get(pk=entry_id)
         if not reason.strip():
             raise RefusedError("reason_required")
+        played = last_published_round(tournament)
+        if entry.withdrawn_after is not None and entry.withdrawn_after < played:
+            raise RefusedError("withdrawn_already", {"entry": entry.name})
+        last = _last_planned_round(tournament)
+        if not played <= after_round <= last:
+            raise RefusedError("withdrawal_out_of_range", {"first": played, "last": last})
         details.update(entry=entry.code, name=entry.name, after_round=after_round, reason=reason)
         entry.withdrawn_after = after_round
         entry.save(update_fields=["withdrawn_after"])
+
+
+def _last_planned_round(tournament: Tournament) -> int:
+    """Up to the stage being played: how long a knockout to come is, only its draw will tell."""
+    published = tournament.rounds.exclude(state="drawn")
+    current = published.aggregate(last=Max("stage__number"))["last"] or 0
+    begun = tournament.stages.filter(number__lte=current)
+    return sum(begun.values_list("rounds_planned", flat=True))
