@@ -137,6 +137,22 @@ def test_bye_fee_and_prize(post):
 
 
 @pytest.mark.parametrize(
+    ("language", "typed", "kept"),
+    [
+        ("it", "10.000", "10000.00"),
+        ("it", "1.250,5", "1250.50"),
+        ("it", "12.50", "12.50"),
+        ("en", "10,000", "10000.00"),
+        ("en", "1,250.50", "1250.50"),
+    ],
+)
+def test_a_sum_is_written_as_the_language_writes_it(post, client, language, typed, kept):
+    client.cookies["django_language"] = language
+    post(prize_amount=typed)
+    assert str(made().prize_amount) == kept
+
+
+@pytest.mark.parametrize(
     ("choice", "fields"),
     [
         ({"name": " ", "starts_at": "ieri", "rounds": "0"}, {"name", "starts_at", "rounds"}),
@@ -155,6 +171,7 @@ def test_bye_fee_and_prize(post):
         ({"club": "99999999999999999999"}, {"club"}),
         ({"ruleset": "poker", "system": "mitchell"}, {"ruleset", "system"}),
         ({"rounds": "9" * 5000}, {"rounds"}),
+        ({"fee_amount": "1.00.000", "prize_amount": "12.505"}, {"fee_amount"}),
     ],
 )
 def test_everything_wrong_is_said_at_once_and_nothing_typed_is_lost(post, choice, fields):

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from scoring.victory_points import DRAW_VP, band_start
 from tournaments.actions.setup import Plan
 from tournaments.enums import EntrySize
+from tournaments.forms.amounts import AmountField
 from tournaments.forms.match_length import MOST_POINTS, MatchLengthForm
 from tournaments.forms.names import NameField
 from tournaments.forms.stages import MOST_ENTRIES, StagesForm
@@ -72,24 +73,14 @@ class TournamentForm(MatchLengthForm, StagesForm, TieBreaksForm):
         max_value=MOST_ENTRIES,
         help_text=_("The most entries there is room for. Left empty: no limit."),
     )
-    fee_amount = forms.DecimalField(
+    fee_amount = AmountField(
         label=_("Fee"),
         required=False,
-        min_value=0,
         max_digits=8,
-        decimal_places=2,
-        localize=True,
         help_text=_("0 or empty: free of charge."),
     )
     fee_unit = NameField(label=_("Fee in"), required=False, max_length=20, initial="€")
-    prize_amount = forms.DecimalField(
-        label=_("Prize"),
-        required=False,
-        min_value=0,
-        max_digits=10,
-        decimal_places=2,
-        localize=True,
-    )
+    prize_amount = AmountField(label=_("Prize"), required=False, max_digits=10)
     prize_unit = NameField(label=_("Prize in"), required=False, max_length=20, initial="€")
     seed = forms.IntegerField(
         label=_("Seed of the lots"),
