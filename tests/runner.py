@@ -139,7 +139,6 @@ def linters() -> Iterator[tuple[str, list[str]]]:
     yield "mypy", ["-m", "mypy", *TYPED]
     yield "lint-imports", ["-c", LINT_IMPORTS]
     if (ROOT / "templates").exists():
-        yield "djlint format", ["-m", "djlint", "templates", "--check", "--quiet"]
         yield "djlint", ["-m", "djlint", "templates", "--lint", "--quiet"]
     yield "migrations", ["manage.py", "makemigrations", "--check", "--dry-run"]
 

@@ -14,7 +14,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-# How many proxies stand before us: without it every visitor has the proxy's address, and its limits.
+# How many proxies stand before us: unknown, every visitor would have the proxy’s address.
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=1)
 REST_FRAMEWORK["NUM_PROXIES"] = ALLAUTH_TRUSTED_PROXY_COUNT
 SECURE_SSL_REDIRECT = True
