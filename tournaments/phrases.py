@@ -49,6 +49,9 @@ REFUSALS: Final = {
         "of its own."
     ),
     "reason_required": _("Say why: a correction or a penalty is kept with its reason."),
+    "result_needed": _(
+        "Round %(round)s is closed: its tables keep a result. Write the whole match, or rule on it."
+    ),
     "winner_already_plays_on": _(
         "This would change who won, and the winner already has a place in round %(round)s."
     ),

@@ -46,7 +46,7 @@ def save_sheet(sheet: Sheet, submission: Submission, *, by: By) -> ScoreSheet:
 
     Raises ``StaleVersionError`` where another version stands, ``RuleBrokenError`` with every
     problem, ``UnconfirmedError`` with every warning, ``RefusedError`` (``round_not_open``,
-    ``reason_required``, ``sheet_unchanged``, ``winner_already_plays_on``).
+    ``reason_required``, ``sheet_unchanged``, ``result_needed``, ``winner_already_plays_on``).
     """
     match = _match(submission.match_id)
     # Versions never change: the one this was written from can be read before the lock.
@@ -127,10 +127,12 @@ def _check_open(match: Match, sheet: Sheet, standing: Sheet, submission: Submiss
     before = judge(match.rules, standing)
     if before.finished and not submission.reason.strip():
         raise RefusedError("reason_required")
-    if match.knockout and before.finished and _is_followed(match):
-        after = judge(match.rules, sheet)
-        if (before.winner, before.finished) != (after.winner, after.finished):
-            raise RefusedError("winner_already_plays_on", {"round": match.round.number + 1})
+    after = judge(match.rules, sheet)
+    if match.round.state == RoundState.CLOSED and not after.finished:
+        raise RefusedError("result_needed", {"round": match.round.number})
+    another = before.finished and before.winner is not after.winner
+    if match.knockout and another and _is_followed(match):
+        raise RefusedError("winner_already_plays_on", {"round": match.round.number + 1})
 
 
 def _is_followed(match: Match) -> bool:
@@ -143,6 +145,8 @@ def _check_rules(
     rules: MatchRules, sheet: Sheet, standing: Sheet, *, confirmed: bool
 ) -> tuple[Problem, ...]:
     """The warnings that go with the sheet; those of the standing one were confirmed with it."""
+    # What could not be read back must not be written, whoever hands it in.
+    parse_sheet(sheet_to_json(sheet))
     if broken := problems(rules, sheet):
         raise RuleBrokenError(broken)
     found = warnings(rules, sheet)

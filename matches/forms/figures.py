@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.values import Line
+from tournaments.forms.names import NameField
 
 LINES: Final = {Line.NS: _("N-S"), Line.EW: _("E-W")}
 
@@ -61,7 +62,7 @@ class FigureField(forms.Field):
         return forms.ValidationError(self.error_messages[code], code, params={"value": shown})
 
 
-class ReasonField(forms.CharField):
+class ReasonField(NameField):
     """Why something is corrected, ruled or punished."""
 
     default_error_messages = {

@@ -255,3 +255,21 @@ class TestKnockout:
         assert refused.value.code == "winner_already_plays_on"
         save(match, Sheet((PerLine(600, 305),)), reason="letto male")
         assert stands(match) == (2, Sheet((PerLine(600, 305),)))
+
+
+def test_a_closed_round_keeps_its_results(tournament, play_round, save):
+    match = play_round(tournament, close=True).matches.get(table_number=1)
+    with pytest.raises(RefusedError) as refused:
+        save(match, Sheet((ONE,)), reason="la seconda non vale")
+    assert refused.value.code == "result_needed"
+    save(match, Sheet((ONE, TWO, ONE)), reason="la terza è letta male", confirmed=True)
+    assert stands(match)[0] == 2
+
+
+def test_what_could_not_be_read_back_is_not_written(match, save):
+    for reason in ("scheda\tpersa", "x" * 301):
+        award = Award(PerLine(12, 8), PerLine(55, -55), reason)
+        with pytest.raises(RuleBrokenError) as refused:
+            save(match, Sheet(awarded=award))
+        assert [problem.path for problem in refused.value.problems] == [("awarded", "reason")]
+    assert stands(match) == (0, Sheet())
