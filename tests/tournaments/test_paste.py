@@ -48,6 +48,19 @@ def test_a_header_is_skipped_and_lines_keep_their_numbers(header):
     assert read(f"{header}\n\nRossi Anna;Bianchi Ugo\n", 2) == [PastedLine(3, ANNA_UGO)]
 
 
+def test_a_title_above_the_header_is_no_pair():
+    text = "Iscritti al torneo 20/11\t\nN.\tGiocatore 1\tGiocatore 2\n1\tRossi Anna\tBianchi Ugo\n"
+    assert read(text, 2) == [
+        PastedLine(1, ("Iscritti al torneo 20",), ("11",)),
+        PastedLine(3, ANNA_UGO),
+    ]
+
+
+@pytest.mark.parametrize("figures", ["1234", "20/11/2026", "+39 333-123 456", "12,50 €"])
+def test_figures_between_the_names_are_nobody(figures):
+    assert read(f"Rossi Anna;{figures};Bianchi Ugo", 2) == [PastedLine(1, ANNA_UGO, (figures,))]
+
+
 def test_surname_and_name_in_two_columns_are_one_person():
     text = "N\tCognome\tNome\tCognome\tNome\tTessera\n1\tRossi\tAnna\tBianchi\tUgo\t55"
     assert read(text, 2) == [PastedLine(2, ANNA_UGO, ("55",))]

@@ -18,6 +18,8 @@ MOST_BYTES: Final = 100_000
 
 NEWLINE: Final = re.compile(r"\r\n|\r|\n")
 NUMBER: Final = re.compile(r"\d+\s*[.)°ªº:]?")
+# A card number, a telephone number, a day, a sum paid: nobody’s name.
+FIGURES: Final = re.compile(r"(?=.*\d)[\d\s.,:/°ªº()€+-]+")
 LEADING_NUMBER: Final = re.compile(r"^\s*\d+(?:\s*[.)°ªº:]\s*|\s+[-–—]\s+|\s+)(?=\S)")
 JOINERS: Final = tuple(
     re.compile(joiner)
@@ -31,6 +33,8 @@ HEADING_WORDS: Final = """
     compagna partner linea line n nr num numero no number pos tessera card seed last first entry
     entries iscritto iscritti primo secondo prima seconda
 """
+HEADER_WITHIN: Final = 5
+"""A title and a day may stand above the header."""
 HEADINGS: Final = SURNAME | FIRST_NAME | frozenset(HEADING_WORDS.split())
 FILLERS: Final = frozenset({"a", "b", "e", "and", "di", "of"})
 
@@ -78,13 +82,11 @@ def count_lines(text: str) -> int:
 
 
 def read(text: str, size: int) -> list[PastedLine]:
-    """The entries in the text, each of ``size`` players; blank lines and a header are skipped."""
+    """The entries in the text, each of ``size`` players; blank lines and the header are skipped."""
     commas = not re.search("[\t;]", text)
     rows = [(n, _cells(line, commas=commas)) for n, line in _numbered(text) if line.strip()]
-    headings: Sequence[str] = ()
-    if rows and _is_header(rows[0][1]):
-        headings = rows.pop(0)[1]
-    return [_line(number, cells, headings, size) for number, cells in rows]
+    headings = next((cells for _, cells in rows[:HEADER_WITHIN] if _is_header(cells)), None)
+    return [_line(n, cells, headings or (), size) for n, cells in rows if cells != headings]
 
 
 def _numbered(text: str) -> list[tuple[int, str]]:
@@ -119,8 +121,10 @@ def _line(number: int, cells: list[str], headings: Sequence[str], size: int) -> 
     if len(filled) > 1 and NUMBER.fullmatch(filled[0]):
         filled = filled[1:]
     filled[:1] = [LEADING_NUMBER.sub("", filled[0])] if filled else []
-    names = _split(filled[0]) if size > 1 and len(filled) == 1 else filled
-    return PastedLine(number, tuple(names[:size]), tuple(names[size:]))
+    parts = _split(filled[0]) if size > 1 and len(filled) == 1 else filled
+    names = [part for part in parts if not FIGURES.fullmatch(part)]
+    figures = [part for part in parts if FIGURES.fullmatch(part)]
+    return PastedLine(number, tuple(names[:size]), (*names[size:], *figures))
 
 
 def _join_surnames(cells: list[str], headings: Sequence[str]) -> list[str]:

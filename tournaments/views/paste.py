@@ -134,9 +134,25 @@ def _enrol(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             )
             messages.success(request, said % {"count": len(entries)})
             return redirect("entries", tournament.pk)
-    return _preview(
-        request, tournament, formset, names=known_names(tournament.club), refused=refused
-    )
+    names = known_names(tournament.club)
+    notes = list(_notes_again(formset, names))
+    return _preview(request, tournament, formset, names=names, notes=notes, refused=refused)
+
+
+def _notes_again(formset: BaseLines, names: list[str]) -> Iterator[list[Note]]:
+    """What was noted before, of the names as they are now; a ticked line tells its own errors."""
+    lines = [
+        PastedLine(
+            index,
+            tuple(
+                name for field in form.names_wanted() if (name := str(form[field].value() or ""))
+            ),
+        )
+        for index, form in enumerate(formset.forms, start=1)
+    ]
+    noted = _notes(lines, formset.size, names, formset.enrolled)
+    for form, notes in zip(formset.forms, noted, strict=True):
+        yield [note for note in notes if not (form["take"].value() and note.grave)]
 
 
 def _preview(
