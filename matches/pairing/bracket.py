@@ -15,8 +15,8 @@ Slots = tuple[Slot, ...]
 
 
 def rounds_needed(entries: int) -> int:
-    """How many rounds a knockout of so many takes."""
-    return (entries - 1).bit_length()
+    """How many rounds a knockout of so many takes; none for one alone or nobody."""
+    return (entries - 1).bit_length() if entries else 0
 
 
 def positions(entries: int) -> tuple[int, ...]:
@@ -35,7 +35,8 @@ def positions(entries: int) -> tuple[int, ...]:
 
 
 def matches_of(slots: Sequence[Slot]) -> Iterator[tuple[Slot, Slot]]:
-    return zip(slots[::2], slots[1::2], strict=True)
+    """The matches of a round; the one slot behind the final has none."""
+    return zip(slots[::2], slots[1::2], strict=False)
 
 
 def history(bracket: Sequence[BracketRound]) -> tuple[Slots, ...]:
