@@ -164,6 +164,16 @@ def test_every_line_that_cannot_be_is_marked_and_nobody_is_enrolled(signed_in, t
     assert tournament.entries.count() == 8
 
 
+def test_what_was_noted_stays_beside_the_names_after_an_error(signed_in, tournament):
+    known = tournament.entries.first().players.first().name
+    misspelt = known + "x"
+    answer = confirm(signed_in, tournament, [(True, misspelt, "Y"), (False, known, "")])
+    assert answer.status_code == 302
+    answer = confirm(signed_in, tournament, [(True, known + "xx", ""), (False, known, "")])
+    notes = [[(note.grave, note.field) for note in found] for _, found in answer.context["rows"]]
+    assert notes == [[(False, "first")], [(True, ""), (True, "")]]
+
+
 def test_no_line_ticked(signed_in, empty):
     answer = confirm(signed_in, empty, [(False, "A", "B")])
     assert answer.status_code == 422

@@ -42,7 +42,13 @@ def test_every_usual_way_of_writing_a_pair(line):
 
 @pytest.mark.parametrize(
     "header",
-    ["Giocatore 1;Giocatore 2", "N.;Giocatore A;Giocatore B", "Coppia", "Player 1;Player 2"],
+    [
+        "Giocatore 1;Giocatore 2",
+        "N.;Giocatore A;Giocatore B",
+        "Coppia",
+        "Player 1;Player 2",
+        "N.;Giocatore 1;Giocatore 2;Pagato;Allergie",
+    ],
 )
 def test_a_header_is_skipped_and_lines_keep_their_numbers(header):
     assert read(f"{header}\n\nRossi Anna;Bianchi Ugo\n", 2) == [PastedLine(3, ANNA_UGO)]

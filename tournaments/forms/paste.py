@@ -31,7 +31,8 @@ FIRST_NAME: Final = frozenset({"nome", "name"})
 HEADING_WORDS: Final = """
     giocatore giocatori giocatrice player players nominativo coppia coppie pair pairs compagno
     compagna partner linea line n nr num numero no number pos tessera card seed last first entry
-    entries iscritto iscritti primo secondo prima seconda
+    entries iscritto iscritti primo secondo prima seconda pagato pagata quota paid fee tel telefono
+    cell cellulare phone mail email note notes circolo club
 """
 HEADER_WITHIN: Final = 5
 """A title and a day may stand above the header."""
@@ -107,8 +108,11 @@ def _unquoted(cell: str) -> str:
 
 
 def _is_header(cells: Sequence[str]) -> bool:
-    words = {word for cell in cells for word in _heading_words(cell)}
-    return bool(words & HEADINGS) and words <= HEADINGS | FILLERS
+    """Whether all cells are headings, or two and most of them: who knows what else a club notes."""
+    filled = [words for cell in cells if (words := set(_heading_words(cell)))]
+    headings = [words for words in filled if words & HEADINGS and words <= HEADINGS | FILLERS]
+    most = len(headings) > 1 and 2 * len(headings) > len(filled)
+    return bool(headings) and (most or len(headings) == len(filled))
 
 
 def _heading_words(cell: str) -> list[str]:

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.actions.registration import enrol
 from tournaments.errors import RefusedError
-from tournaments.forms.enrolment import BaseLines, LineFormSet, PasteForm, twice
+from tournaments.forms.enrolment import BaseLines, LineForm, LineFormSet, PasteForm, twice
 from tournaments.forms.likeness import KnownNames
 from tournaments.forms.names import sameness
 from tournaments.forms.paste import PastedLine, read
@@ -141,18 +141,18 @@ def _enrol(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 def _notes_again(formset: BaseLines, names: list[str]) -> Iterator[list[Note]]:
     """What was noted before, of the names as they are now; a ticked line tells its own errors."""
-    lines = [
-        PastedLine(
-            index,
-            tuple(
-                name for field in form.names_wanted() if (name := str(form[field].value() or ""))
-            ),
-        )
-        for index, form in enumerate(formset.forms, start=1)
-    ]
+    lines = [_as_typed(form, index) for index, form in enumerate(formset.forms, start=1)]
     noted = _notes(lines, formset.size, names, formset.enrolled)
     for form, notes in zip(formset.forms, noted, strict=True):
         yield [note for note in notes if not (form["take"].value() and note.grave)]
+
+
+def _as_typed(form: LineForm, index: int) -> PastedLine:
+    number = str(form["number"].value() or "")
+    typed = (str(form[field].value() or "") for field in form.names_wanted())
+    return PastedLine(
+        int(number) if number.isdecimal() else index, tuple(name for name in typed if name)
+    )
 
 
 def _preview(
