@@ -130,7 +130,7 @@ def places(round_: Round) -> list[Place]:
     )
     at_table = {(seat.match_id, seat.line): seat.entry.name for seat in seats}
     found = (place for seat in seats for place in _places(seat, at_table))
-    return sorted(found, key=lambda place: by_surname(place.player))
+    return sorted(found, key=lambda place: by_name(place.player))
 
 
 def _places(seat: Seat, at_table: dict[tuple[int | None, str | None], str]) -> Iterator[Place]:
@@ -154,9 +154,9 @@ def folded(text: str) -> str:
     return "".join(each for each in apart if not unicodedata.combining(each)).lower()
 
 
-def by_surname(name: str) -> tuple[str, str]:
-    """Sorts names as a list on the wall does: by the last word, which is the surname."""
-    return folded(name.rpartition(" ")[2]), folded(name)
+def by_name(name: str) -> tuple[str, str]:
+    """Sorts names as they are written: clubs write “Rossi Anna”, and nobody knows where it parts."""
+    return folded(name), name
 
 
 def penalties_of(tournament: Tournament) -> list[Penalty]:

@@ -8,7 +8,7 @@ from public_cast import table_of, text
 
 from matches.actions.penalties import give_penalty, lift_penalty
 from matches.actions.rounds import close_tournament
-from matches.queries.board import by_surname, folded
+from matches.queries.board import by_name, folded
 from scoring.values import Line
 from tournaments.actions.setup import StagePlan
 from tournaments.enums import PairingSystem
@@ -134,9 +134,9 @@ def test_the_answer_says_table_line_and_against_whom(client, tournament, play_ro
 
 
 def test_names_stand_as_on_a_list_at_the_wall():
-    names = ["Ada Zanetti", "Zeno Àbbiati", "Bice Abbiati", "Élio Calvi"]
-    assert sorted(names, key=by_surname) == [
-        "Bice Abbiati", "Zeno Àbbiati", "Élio Calvi", "Ada Zanetti",
+    names = ["Zanetti Ada", "Àbbiati Zeno", "Abbiati Bice", "Calvi Élio"]
+    assert sorted(names, key=by_name) == [
+        "Abbiati Bice", "Àbbiati Zeno", "Calvi Élio", "Zanetti Ada",
     ]  # fmt: skip
     assert folded("Nicolò D’Àngelo") == "nicolo d’angelo"
 
