@@ -26,3 +26,10 @@ def score(both: PerLine[int]) -> str:
     """Both lines' points, N-S first: 640–305; kept apart where a minus could be misread."""
     dash = "–" if min(both) >= 0 else " – "
     return dash.join(points(figure) for figure in both)
+
+
+@register.filter
+def match_points(both: PerLine[int]) -> str:
+    """N-S's MP; both lines' where a ruling gave them figures that are not each other's opposite."""
+    told = both if sum(both) else (both.ns,)
+    return " / ".join(signed(figure) for figure in told)

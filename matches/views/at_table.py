@@ -18,7 +18,7 @@ from matches.forms.figures import LINES
 from matches.models import Match
 from matches.phrases import sentence
 from matches.queries.desk import DeskTable, TableState, Version, desk_table, desk_tables
-from matches.templatetags.figures import score, signed
+from matches.templatetags.figures import match_points, score
 from scoring.outcome import MatchOutcome, Needs
 from scoring.sheet import MatchRules, Sheet, smazzata_points
 from scoring.values import Line, PerLine
@@ -103,7 +103,7 @@ def told(table: DeskTable) -> str:
     says = gettext("Table %(table)s: %(points)s, MP %(mp)s, VP %(vp)s.") % {
         "table": table.match.table_number,
         "points": score(outcome.points),
-        "mp": signed(outcome.mp.ns),
+        "mp": match_points(outcome.mp),
         "vp": score(outcome.vp),
     }
     return f"{says} {_still_to_come(table)}"

@@ -116,7 +116,7 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
         return {
             "ladder": shown_ladder,
             "after": int(asked) if asked else None,
-            "table": _table(request, shown_ladder, asked),
+            "table": _table(request, shown_ladder, _caption(seen.tournament, asked)),
         }
 
     return page(request, seen, "standings", read)
@@ -131,13 +131,17 @@ def _round_number(asked: str | None) -> int | None:
     return int(asked)
 
 
-def _table(request: HttpRequest, shown_ladder: Ladder, after: str | None) -> StandingsTable:
+def _caption(ranked: Tournament, after: str | None) -> str:
+    if after:
+        return _("Standings after round %(round)s") % {"round": after}
+    if ranked.state == TournamentState.CLOSED:
+        return _("Final standings")
+    return _("Standings with every finished table")
+
+
+def _table(request: HttpRequest, shown_ladder: Ladder, caption: str) -> StandingsTable:
     table = StandingsTable(list(shown_ladder.rungs))
-    table.caption = (
-        _("Standings after round %(round)s") % {"round": after}
-        if after
-        else _("Standings with every finished table")
-    )
+    table.caption = caption
     # An unknown column is no order: the library would warn of it, or worse.
     sort = request.GET.get("sort", "")
     if sort.removeprefix("-") in table.columns.names():

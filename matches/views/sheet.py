@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
@@ -69,7 +70,10 @@ def _saved(request: HttpRequest, form: SheetForm) -> HttpResponse:
     except RuleBrokenError as error:
         form.blame(error.problems)
     except RefusedError as error:
-        form.add_error(None, refusal(error))
+        if error.code == "sheet_unchanged":  # nothing there to mend
+            messages.info(request, refusal(error))
+        else:
+            form.add_error(None, refusal(error))
     else:
         _remember_mode(request, form)
         return back_to_desk(request, form.match, form.sheet())

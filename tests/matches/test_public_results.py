@@ -155,7 +155,7 @@ def test_a_smazzata_shows_its_sum_down_to_the_parts(client, tournament, play_rou
     assert "Semi-clean" not in said
     assert "Going out +100 0" in said
     assert "No pozzetto 0 −100" in said
-    assert "Points 805 -15" in said
+    assert "Points 805 −15" in said
     assert "So far" in said
     assert "Points in all 1305 490 MP +815 −815 VP 17 3" in said
 
@@ -171,7 +171,7 @@ def test_every_version_stays_with_its_reason(client, tournament, play_round, by)
     )
     save_sheet(put_right, submission, by=by)
     said = text(client.get(reverse("match", args=[match.pk])))
-    assert re.search(r"Version 2 .* 645 – 305.*Reason: Letta male.* Version 1 .* 640 – 305", said)
+    assert re.search(r"Version 2 .* 645–305.*Reason: Letta male.* Version 1 .* 640–305", said)
 
 
 def test_a_timeout_explains_itself(client, tournament, play_round):
