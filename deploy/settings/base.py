@@ -61,6 +61,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
+    "deploy.middleware.private_unless_told",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -120,7 +121,13 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True
 # A whole hall shares one public address: limits per address must bear forty people's typing errors.
-ACCOUNT_RATE_LIMITS = {"login_failed": "120/m/ip,10/5m/key", "login": "300/m/ip"}
+ACCOUNT_RATE_LIMITS = {
+    "login_failed": "120/m/ip,10/5m/key",
+    "login": "300/m/ip",
+    "signup": "120/m/ip",
+    "reset_password": "120/m/ip,5/m/key",
+    "reset_password_from_key": "120/m/ip",
+}
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
