@@ -1,11 +1,15 @@
 """Every address of the service."""
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from deploy.health import healthz, readyz
 from tournaments.api.docs import docs
+
+# One way in, with one count of wrong passwords.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("", include("tournaments.urls")),
