@@ -155,7 +155,7 @@ def folded(text: str) -> str:
 
 
 def by_name(name: str) -> tuple[str, str]:
-    """Sorts names as they are written: clubs write “Rossi Anna”, and nobody knows where it parts."""
+    """Sorts names as they are written: in a club’s list that is “Rossi Anna”."""
     return folded(name), name
 
 

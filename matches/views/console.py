@@ -120,6 +120,9 @@ def _step(
         step(tournament.pk, by=who)
     except RefusedError as error:
         messages.error(request, refusal(error))
+        if error.code == "draw_outdated":
+            # There it can be thrown away.
+            return redirect("draw", tournament.pk)
     else:
         messages.success(request, done)
     return redirect("console", tournament.pk)
