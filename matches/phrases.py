@@ -12,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from matches.record.reader import path_text
+from matches.templatetags.figures import points, signed
 from scoring.values import Param, Problem
 
 Words = dict[str, "str | Promise"]
@@ -299,10 +300,17 @@ PARAM_WORDS: Final[Mapping[str, Words]] = {
 }
 """Params that are words of their own, by the name of the param."""
 
+SIGNED: Final = {"above_by_mp"}
+"""Whose figures are written with their sign, plus too."""
+
 
 def sentence(code: str, params: Mapping[str, Param]) -> str:
     """The sentence of a code, in the language that is active; ``KeyError`` for an unknown code."""
-    return str(SENTENCES[code]) % {key: _shown(key, value) for key, value in params.items()}
+    figure = signed if code in SIGNED else points
+    return str(SENTENCES[code]) % {
+        key: figure(value) if isinstance(value, int) else _shown(key, value)
+        for key, value in params.items()
+    }
 
 
 def _shown(key: str, value: Param) -> str:

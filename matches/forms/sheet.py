@@ -24,6 +24,8 @@ from scoring.sheet import MatchRules, Sheet, is_over, smazzata_points
 from scoring.values import Line, Path, Problem, SmazzateGame
 
 MOST_SMAZZATE: Final = 50
+LONGEST_COUNT: Final = 9
+"""Digits; nobody types this figure, and endless ones cannot even be read."""
 SPARE: Final = 3
 """Empty smazzate offered beyond what stands in a game that has no fixed number of them."""
 
@@ -90,7 +92,8 @@ class SheetForm(forms.Form):
 
     def _figure(self, name: str) -> int:
         value = str(self[name].value() or 0)
-        return min(int(value), MOST_SMAZZATE) if value.isascii() and value.isdigit() else 0
+        readable = value.isascii() and value.isdigit() and len(value) <= LONGEST_COUNT
+        return min(int(value), MOST_SMAZZATE) if readable else 0
 
     def _smazzata_form(self, index: int) -> SmazzataForm:
         stands = self.stands.smazzate
@@ -164,6 +167,11 @@ class SheetForm(forms.Form):
 
     def warnings(self) -> tuple[Problem, ...]:
         return warnings(self.match.rules, self.sheet())
+
+    def fresh_warnings(self) -> list[Problem]:
+        """Those that were not confirmed with what stands."""
+        confirmed = warnings(self.match.rules, self.stands)
+        return [warning for warning in self.warnings() if warning not in confirmed]
 
     @property
     def seal(self) -> str:

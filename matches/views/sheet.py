@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from matches.actions.score_sheets import UnconfirmedError, current_sheet, save_sheet
 from matches.forms.sheet import SheetForm
@@ -28,6 +28,7 @@ MODE_KEY = "sheet_mode"
 """In the session: how this referee's slips were last entered, the first guess at the next table."""
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @for_referee
 def sheet(request: HttpRequest, match: Match) -> HttpResponse:
     """The sheet as it stands, with room for the next smazzata; saved by posting it."""
@@ -111,6 +112,6 @@ def _reckoned(form: SheetForm) -> dict[str, Any]:
         "form": form,
         "figures": figures(match.rules, written, judge(match.rules, written)),
         "problems": form.notes(p for p in broken if p.code != "last_move_required"),
-        "warnings": form.notes(form.warnings()) if form.is_bound else [],
+        "warnings": form.notes(form.fresh_warnings()) if form.is_bound else [],
         "to_come": smazzate_to_come(match, written),
     }
