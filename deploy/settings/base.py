@@ -113,7 +113,7 @@ AUTH_PASSWORD_VALIDATORS = [
     for name in ("MinimumLengthValidator", "CommonPasswordValidator")
 ]
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "calendar"
+LOGIN_REDIRECT_URL = "mine"
 ACCOUNT_LOGOUT_REDIRECT_URL = "calendar"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
