@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 from django.db.models import F
 
@@ -18,6 +20,13 @@ from scoring.tie_breaks import TieBreak
 from scoring.values import EntryId, Line, PerLine
 from scoring.victory_points import VpTable
 from tournaments.models import Entry, ForbiddenPair, Stage, Tournament
+
+
+class Written(NamedTuple):
+    """A score sheet's version; ``known_from`` is the first round whose draw knew of it."""
+
+    known_from: int
+    content: dict[str, Any]
 
 
 def snapshot(tournament: Tournament) -> values.Tournament:
@@ -65,10 +74,10 @@ def _entries(tournament: Tournament) -> tuple[values.Entry, ...]:
 def _stages(tournament: Tournament) -> tuple[values.Stage, ...]:
     rounds: dict[int, list[values.Round]] = defaultdict(list)
     seats = _seats_by_round(tournament)
-    sheets = current_sheets(tournament)
+    written = _written_sheets(tournament)
     published = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN)
     for round_ in published.order_by("number"):
-        rounds[round_.stage_id].append(_round(round_, seats[round_.pk], sheets))
+        rounds[round_.stage_id].append(_round(round_, seats[round_.pk], written))
     return tuple(
         values.Stage(
             system=System(stage.system),
@@ -88,17 +97,32 @@ def _seats_by_round(tournament: Tournament) -> dict[int, list[Seat]]:
     return by_round
 
 
-def current_sheets(tournament: Tournament) -> dict[int, Sheet]:
-    """The sheet that stands, by match id; matches nobody wrote anything of are left out."""
-    sheets = ScoreSheet.objects.filter(
-        match__round__tournament=tournament, version=F("match__version")
+def _written_sheets(tournament: Tournament) -> dict[int, list[Written]]:
+    """What was ever written of each match, by its id, the oldest first."""
+    rows = ScoreSheet.objects.filter(match__round__tournament=tournament).order_by("version")
+    written: dict[int, list[Written]] = defaultdict(list)
+    for match, known_from, content in rows.values_list("match_id", "known_from", "content"):
+        written[match].append(Written(known_from, content))
+    return written
+
+
+def _earlier(written: Iterable[Written]) -> Iterator[values.EarlierSheet]:
+    """Those replaced only after a round had been drawn by them."""
+    for sheet, replaced in pairwise(written):
+        if sheet.known_from < replaced.known_from:
+            yield values.EarlierSheet(replaced.known_from - 1, parse_sheet(sheet.content))
+
+
+def _table(match: Match, entries: PerLine[EntryId], written: list[Written]) -> values.Table:
+    return values.Table(
+        number=match.table_number,
+        entries=entries,
+        sheet=parse_sheet(written[-1].content) if written else Sheet(),
+        earlier=tuple(_earlier(written)),
     )
-    return {
-        match: parse_sheet(content) for match, content in sheets.values_list("match_id", "content")
-    }
 
 
-def _round(round_: Round, seats: Iterable[Seat], sheets: dict[int, Sheet]) -> values.Round:
+def _round(round_: Round, seats: Iterable[Seat], written: dict[int, list[Written]]) -> values.Round:
     lines: dict[Match, dict[Line, EntryId]] = defaultdict(dict)
     byes = []
     for seat in seats:
@@ -107,11 +131,7 @@ def _round(round_: Round, seats: Iterable[Seat], sheets: dict[int, Sheet]) -> va
         else:
             byes.append(EntryId(seat.entry.code))
     tables = (
-        values.Table(
-            number=match.table_number,
-            entries=PerLine(entries[Line.NS], entries[Line.EW]),
-            sheet=sheets.get(match.pk, Sheet()),
-        )
+        _table(match, PerLine(entries[Line.NS], entries[Line.EW]), written[match.pk])
         for match, entries in lines.items()
     )
     return values.Round(
@@ -130,10 +150,20 @@ def _forbidden(tournament: Tournament) -> tuple[values.Forbidden, ...]:
 
 
 def _penalties(tournament: Tournament) -> tuple[values.Penalty, ...]:
-    penalties = Penalty.objects.filter(tournament=tournament, lifted_at=None).order_by("pk")
-    return tuple(
-        values.Penalty(EntryId(code), number, vp, mp, reason)
-        for code, number, vp, mp, reason in penalties.values_list(
-            "entry__code", "round_number", "vp", "mp", "reason"
+    """Those that stand, and the lifted ones that a round was drawn by."""
+    penalties = Penalty.objects.filter(tournament=tournament).order_by("pk")
+    found = (
+        values.Penalty(
+            entry=EntryId(code),
+            round=number,
+            vp=vp,
+            mp=mp,
+            reason=reason,
+            known_from=known_from if known_from > number + 1 else None,
+            lifted_from=lifted_from,
+        )
+        for code, number, vp, mp, reason, known_from, lifted_from in penalties.values_list(
+            "entry__code", "round_number", "vp", "mp", "reason", "known_from", "lifted_from"
         )
     )
+    return tuple(each for each in found if each.stands or each.stood_before(each.first_known))

@@ -7,6 +7,7 @@ from tournaments.actions.writing import By, writing
 from tournaments.enums import AuditAction, TournamentState
 from tournaments.errors import RefusedError
 from tournaments.models import Entry
+from tournaments.queries.enrolment import next_round_to_publish
 
 
 def give_penalty(
@@ -38,6 +39,7 @@ def give_penalty(
             tournament=tournament,
             entry=entry,
             round_number=round_number,
+            known_from=next_round_to_publish(tournament),
             vp=vp,
             mp=mp,
             reason=reason,
@@ -71,10 +73,11 @@ def lift_penalty(penalty_id: int, *, by: By) -> None:
     tournament_id = Penalty.objects.values_list("tournament_id", flat=True).get(pk=penalty_id)
     with writing(
         tournament_id, by, AuditAction.PENALTY_LIFTED, allowed=(TournamentState.RUNNING,)
-    ) as (_, details):
+    ) as (tournament, details):
         penalty = Penalty.objects.get(pk=penalty_id)
         if penalty.lifted_at:
             raise RefusedError("penalty_lifted_already")
         details["penalty"] = penalty.pk
         penalty.lifted_at, penalty.lifted_by = by.now, by.actor
-        penalty.save(update_fields=["lifted_at", "lifted_by"])
+        penalty.lifted_from = next_round_to_publish(tournament)
+        penalty.save(update_fields=["lifted_at", "lifted_by", "lifted_from"])

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 
 from matches.actions.rounds import account_of, new_match
 from matches.enums import RoundState, Source
 from matches.models import Match, Penalty, Round, ScoreSheet, Seat, SourceDocument
-from matches.pairing import NoLegalPairing
+from matches.pairing import NoLegalPairing, ReasonCode
 from matches.queries.standings import winners
 from matches.record import values
 from matches.record.codec import parse_tournament, sheet_to_json, tournament_to_json
-from matches.record.derive import as_of, next_pairing
+from matches.record.derive import known_before, next_pairing
 from matches.snapshots import rules_of, snapshot
 from scoring.outcome import judge
 from scoring.sheet import Sheet
@@ -24,6 +24,9 @@ from tournaments.actions.setup import Plan, StagePlan, create_tournament
 from tournaments.actions.writing import By
 from tournaments.enums import AuditAction, EntrySize, PairingSystem, TournamentState
 from tournaments.models import AuditRow, Club, Entry, ForbiddenPair, Player, Stage, Tournament
+
+PLAYED_OUT: Final = ("tournament_complete", ReasonCode.BRACKET_COMPLETE)
+"""Why there is no next round where the last has been played."""
 
 
 def export_record(tournament: Tournament) -> str:
@@ -116,7 +119,7 @@ def _player(tournament: Tournament, known: dict[str, list[Player]], name: str) -
 
 def _account(value: values.Tournament, played: values.Round) -> dict[str, Any]:
     """How the round was drawn, where the engine draws the very same; else nothing is known."""
-    drawn = next_pairing(as_of(value, played.number))
+    drawn = next_pairing(known_before(value, played.number))
     if isinstance(drawn, NoLegalPairing) or drawn.byes != played.byes:
         return {}
     tables = {table.number: table.entries for table in played.tables}
@@ -156,23 +159,34 @@ def _play(
 
 
 def _write_sheets(matches: list[Match], played: values.Round, by: By) -> None:
+    """The sheets that stand, behind those that earlier draws were made by."""
     written = [
-        (match, table.sheet)
-        for match, table in zip(matches, played.tables, strict=True)
-        if table.sheet != Sheet()
-    ]
-    ScoreSheet.objects.bulk_create(
         ScoreSheet(
             match=match,
-            version=1,
+            version=version,
+            known_from=known_from,
             content=sheet_to_json(sheet),
             author=by.actor,
             source=Source.RECORD,
             at=by.now,
         )
-        for match, sheet in written
+        for match, table in zip(matches, played.tables, strict=True)
+        for version, (known_from, sheet) in enumerate(_versions(played, table), start=1)
+    ]
+    ScoreSheet.objects.bulk_create(written)
+    for sheet in written:
+        sheet.match.version = sheet.version
+    Match.objects.bulk_update({sheet.match for sheet in written}, ["version"])
+
+
+def _versions(played: values.Round, table: values.Table) -> list[tuple[int, Sheet]]:
+    """Each sheet with the first round whose draw knew of it."""
+    if table.sheet == Sheet() and not table.earlier:
+        return []
+    sheets = [*(each.sheet for each in table.earlier), table.sheet]
+    return list(
+        zip([played.number + 1, *(each.until + 1 for each in table.earlier)], sheets, strict=True)
     )
-    Match.objects.filter(pk__in=[match.pk for match, _ in written]).update(version=1)
 
 
 def is_over(tournament: Tournament, stage: Stage, played: values.Round) -> bool:
@@ -199,6 +213,10 @@ def _penalise(
             tournament=tournament,
             entry=entries[penalty.entry],
             round_number=penalty.round,
+            known_from=penalty.first_known,
+            lifted_from=penalty.lifted_from,
+            lifted_at=None if penalty.stands else by.now,
+            lifted_by=None if penalty.stands else by.actor,
             vp=penalty.vp,
             mp=penalty.mp,
             reason=penalty.reason,
@@ -209,13 +227,16 @@ def _penalise(
     )
 
 
+def _is_played_out(value: values.Tournament) -> bool:
+    answer = next_pairing(value)
+    return isinstance(answer, NoLegalPairing) and answer.reason.code in PLAYED_OUT
+
+
 def _settle(tournament: Tournament, value: values.Tournament, by: By) -> None:
-    """Open before the first round, closed after the last planned one, being played between."""
-    rounds = tournament.rounds.all()
-    played_out = all(len(stage.rounds) >= stage.rounds_planned for stage in value.stages)
-    if not rounds:
+    """Open before the first round, closed when nothing is left to play, being played between."""
+    if not tournament.rounds.exists():
         tournament.state = TournamentState.OPEN
-    elif played_out and all(round_.state == RoundState.CLOSED for round_ in rounds):
+    elif _is_played_out(value):
         tournament.state, tournament.closed_at = TournamentState.CLOSED, by.now
         AuditRow.objects.create(
             tournament=tournament,

@@ -16,6 +16,7 @@ from scoring.values import Line, Problem, RuleBrokenError
 from tournaments.actions.writing import By, writing
 from tournaments.enums import AuditAction, TournamentState
 from tournaments.errors import RefusedError, StaleVersionError
+from tournaments.queries.enrolment import next_round_to_publish
 
 
 class UnconfirmedError(Exception):
@@ -54,9 +55,13 @@ def save_sheet(sheet: Sheet, submission: Submission, *, by: By) -> ScoreSheet:
     is_correction = judge(match.rules, before).finished
     action = AuditAction.SHEET_CORRECTED if is_correction else AuditAction.SHEET_SAVED
     tournament_id = match.round.tournament_id
-    with writing(tournament_id, by, action, allowed=(TournamentState.RUNNING,)) as (_, details):
+    with writing(tournament_id, by, action, allowed=(TournamentState.RUNNING,)) as (
+        tournament,
+        details,
+    ):
         match = _match(submission.match_id)
-        saved = _append(match, sheet, before, submission, by)
+        known_from = next_round_to_publish(tournament)
+        saved = _append(match, sheet, before, submission, by, known_from)
         details.update(match=match.pk, table=match.table_number, version=saved.version)
     return saved
 
@@ -97,7 +102,7 @@ def _match(match_id: int) -> Match:
 
 
 def _append(
-    match: Match, sheet: Sheet, standing: Sheet, submission: Submission, by: By
+    match: Match, sheet: Sheet, standing: Sheet, submission: Submission, by: By, known_from: int
 ) -> ScoreSheet:
     if match.version != submission.based_on:
         raise StaleVersionError(match.version)
@@ -108,6 +113,7 @@ def _append(
     return ScoreSheet.objects.create(
         match=match,
         version=match.version,
+        known_from=known_from,
         content=sheet_to_json(sheet),
         warnings=[
             [list(warning.path), warning.code, dict(warning.params)] for warning in confirmed

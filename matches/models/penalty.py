@@ -9,11 +9,16 @@ from tournaments.models import Entry, Tournament
 
 
 class Penalty(models.Model):
-    """Below zero a penalty, above zero a bonus, both zero a caution; a lifted one stays."""
+    """Below zero a penalty, above zero a bonus, both zero a caution; a lifted one stays.
+
+    ``known_from`` and ``lifted_from`` are the rounds that were to be published next: the first
+    whose draw knew of the penalty, and of its lifting.
+    """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="penalties")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="penalties")
     round_number = models.PositiveSmallIntegerField(_("round"), validators=[MinValueValidator(1)])
+    known_from = models.PositiveSmallIntegerField()
     vp = models.SmallIntegerField(_("VP"), default=0)
     mp = models.IntegerField(_("MP"), default=0)
     reason = models.CharField(_("reason"), max_length=300)
@@ -22,6 +27,7 @@ class Penalty(models.Model):
     )
     at = models.DateTimeField()
     lifted_at = models.DateTimeField(null=True)
+    lifted_from = models.PositiveSmallIntegerField(null=True)
     lifted_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+"
     )

@@ -14,11 +14,13 @@ from matches.models.match import Match
 class ScoreSheet(models.Model):
     """``content`` is the table's part of the record file; the highest version stands.
 
-    ``warnings`` are those the person confirmed when saving.
+    ``warnings`` are those the person confirmed when saving. ``known_from`` is the round that was
+    to be published next: the first whose draw knew of it.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="sheets")
     version = models.PositiveIntegerField()
+    known_from = models.PositiveSmallIntegerField()
     content: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField()
     warnings: models.JSONField[list[Any], list[Any]] = models.JSONField(default=list)
     author = models.ForeignKey(

@@ -64,7 +64,7 @@ def next_field(tournament: Tournament) -> Field:
         rounds_planned=stage.rounds_planned,
         seed=tournament.rules.seed,
         contenders=_contenders(tournament, stage),
-        met=_met(tournament),
+        met=meetings(tournament),
         never=_forbidden(tournament, ForbiddenKind.NEVER),
         avoid=_forbidden(tournament, ForbiddenKind.AVOID),
         options={k: v for k, v in stage.options.items() if k not in STAGE_OPTIONS},
@@ -139,7 +139,7 @@ def _lines(tournament: Tournament) -> Mapping[EntryId, list[Line]]:
     return sat
 
 
-def _met(tournament: Tournament) -> dict[frozenset[EntryId], tuple[int, ...]]:
+def meetings(tournament: Tournament) -> dict[frozenset[EntryId], tuple[int, ...]]:
     """The rounds in which two met; a match that was not played is no meeting."""
     met: dict[frozenset[EntryId], tuple[int, ...]] = {}
     for round_ in all_rounds(tournament):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from matches.pairing import NoLegalPairing, Pairing, System
 from matches.record import coherence
-from matches.record.next_round import next_pairing
+from matches.record.next_round import meetings, next_pairing
 from matches.record.places import standings_after
 from matches.record.results import match_rules
-from matches.record.timeline import as_of, placed_rounds
+from matches.record.timeline import known_before, placed_rounds
 from matches.record.values import ForbiddenKind, Round, Stage, Tournament
 from scoring import checks
 from scoring.outcome import Ending, MatchOutcome, judge
@@ -65,11 +66,14 @@ def _counted(tournament: Tournament) -> dict[str, int]:
 def _played_again(tournament: Tournament) -> Iterator[Problem]:
     turned = _listed_backwards(tournament)
     for path, stage, round_ in placed_rounds(tournament):
-        rules = match_rules(tournament, stage)
-        yield from (each.under(*path) for each in _sheet_disagreements(rules, round_))
-        yield from (each.under(*path) for each in _pairing_disagreements(tournament, round_))
+        known = known_before(tournament, round_.number)
+        within = chain(
+            _sheet_disagreements(match_rules(tournament, stage), round_),
+            _pairing_disagreements(known, round_),
+            _meeting_disagreements(known, stage, round_),
+        )
+        yield from (each.under(*path) for each in within)
         yield from _standings_disagreements(tournament, turned, path, round_.number)
-    yield from _meeting_disagreements(tournament)
     yield from _bye_disagreements(tournament)
 
 
@@ -91,9 +95,9 @@ def _sum_disagreements(outcome: MatchOutcome, place: dict[str, int]) -> Iterator
         yield Problem((), "vp_not_twenty", {**place, "sum": vp})
 
 
-def _pairing_disagreements(tournament: Tournament, round_: Round) -> Iterator[Problem]:
+def _pairing_disagreements(known: Tournament, round_: Round) -> Iterator[Problem]:
     """Against the round that the engine makes of what was known before it."""
-    answer = next_pairing(as_of(tournament, round_.number))
+    answer = next_pairing(known)
     if isinstance(answer, NoLegalPairing):
         yield Problem((), "round_not_pairable", {"round": round_.number})
         yield Problem((), answer.reason.code, answer.reason.params)
@@ -151,21 +155,18 @@ def _listed_backwards(tournament: Tournament) -> Tournament:
     )
 
 
-def _meeting_disagreements(tournament: Tournament) -> Iterator[Problem]:
+def _meeting_disagreements(known: Tournament, stage: Stage, round_: Round) -> Iterator[Problem]:
     """Rematches where the system forbids them, and pairs that may never meet."""
-    never = {f.entries for f in tournament.forbidden if f.kind is ForbiddenKind.NEVER}
-    met: dict[frozenset[EntryId], int] = {}
-    for path, stage, round_ in placed_rounds(tournament):
-        for k, table in enumerate(round_.tables):
-            pair = frozenset(table.entries)
-            ns, ew = table.entries
-            two: dict[str, Param] = {"entry": ns, "rival": ew, "round": round_.number}
-            if pair in never:
-                yield Problem((*path, "tables", k), "never_pair_met", two)
-            if pair in met and _forbids_rematch(stage, round_, met[pair]):
-                yield Problem((*path, "tables", k), "met_again", {**two, "first": met[pair]})
-            if not table.sheet.not_played:
-                met[pair] = round_.number
+    never = {f.entries for f in known.forbidden if f.kind is ForbiddenKind.NEVER}
+    met = {pair: rounds[-1] for pair, rounds in meetings(known).items()}
+    for k, table in enumerate(round_.tables):
+        pair = frozenset(table.entries)
+        ns, ew = table.entries
+        two: dict[str, Param] = {"entry": ns, "rival": ew, "round": round_.number}
+        if pair in never:
+            yield Problem(("tables", k), "never_pair_met", two)
+        if pair in met and _forbids_rematch(stage, round_, met[pair]):
+            yield Problem(("tables", k), "met_again", {**two, "first": met[pair]})
 
 
 def _forbids_rematch(stage: Stage, round_: Round, last_met: int) -> bool:

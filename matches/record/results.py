@@ -63,7 +63,7 @@ def _penalties(tournament: Tournament) -> Iterator[Adjustment]:
     dropped = tournament.stages[: _first_counted(tournament)]
     first = sum(len(stage.rounds) for stage in dropped) + 1
     for penalty in tournament.penalties:
-        if penalty.round >= first:
+        if penalty.stands and penalty.round >= first:
             yield Adjustment(penalty.entry, penalty.vp, penalty.mp)
 
 

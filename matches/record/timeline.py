@@ -10,7 +10,7 @@ from scoring.values import EntryId, Path
 
 
 def as_of(tournament: Tournament, round_number: int) -> Tournament:
-    """What was known before that round was paired.
+    """The rounds before that one, with what is known of them today.
 
     Penalties belong to their round; a withdrawal says itself from when on it counts.
     """
@@ -20,6 +20,32 @@ def as_of(tournament: Tournament, round_number: int) -> Tournament:
     )
     penalties = (each for each in tournament.penalties if each.round < round_number)
     return replace(tournament, stages=tuple(stages), penalties=tuple(penalties))
+
+
+def known_before(tournament: Tournament, round_number: int) -> Tournament:
+    """The rounds before that one, with what was known of them when it was drawn.
+
+    Corrections, penalties and their lifting count from the first draw after they were made.
+    """
+    seen = as_of(tournament, round_number)
+    stages = (
+        replace(stage, rounds=tuple(_known(each, round_number) for each in stage.rounds))
+        for stage in seen.stages
+    )
+    penalties = (
+        replace(each, known_from=None, lifted_from=None)
+        for each in tournament.penalties
+        if each.stood_before(round_number)
+    )
+    return replace(seen, stages=tuple(stages), penalties=tuple(penalties))
+
+
+def _known(round_: Round, round_number: int) -> Round:
+    tables = (
+        replace(table, sheet=table.sheet_before(round_number), earlier=())
+        for table in round_.tables
+    )
+    return replace(round_, tables=tuple(tables))
 
 
 def all_rounds(tournament: Tournament) -> tuple[Round, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ from matches.record.reader import Reader, shown
 from matches.record.rules import read_rules, rules_to_json
 from matches.record.sheets import SHEET_KEYS, checked_sheet, sheet_to_json
 from matches.record.values import (
+    EarlierSheet,
     Entry,
     Forbidden,
     ForbiddenKind,
@@ -127,20 +129,33 @@ def _option_problem(problem: Problem) -> Problem:
 def _round(reader: Reader, rules: MatchRules, *, rules_known: bool) -> Round:
     reader.keys(("number", "tables"), ("byes",))
     tables = reader.at("tables").items(MOST_ENTRIES)
+    number = reader.at("number").whole(1, MOST_NUMBER)
     return Round(
-        number=reader.at("number").whole(1, MOST_NUMBER),
-        tables=tuple(_table(each, rules, rules_known=rules_known) for each in tables),
+        number=number,
+        tables=tuple(_table(each, number, rules, rules_known=rules_known) for each in tables),
         byes=tuple(_id(each) for each in _optional(reader.at("byes"), MOST_ENTRIES)),
     )
 
 
-def _table(reader: Reader, rules: MatchRules, *, rules_known: bool) -> Table:
-    reader.keys(("number", "ns", "ew"), SHEET_KEYS)
+def _table(reader: Reader, round_: int, rules: MatchRules, *, rules_known: bool) -> Table:
+    reader.keys(("number", "ns", "ew"), (*SHEET_KEYS, "earlier"))
     return Table(
         number=reader.at("number").whole(1, MOST_NUMBER),
         entries=PerLine(_id(reader.at("ns")), _id(reader.at("ew"))),
         sheet=checked_sheet(reader, rules, rules_known=rules_known),
+        earlier=tuple(_earlier(reader.at("earlier"), round_, rules, rules_known=rules_known)),
     )
+
+
+def _earlier(
+    reader: Reader, round_: int, rules: MatchRules, *, rules_known: bool
+) -> Iterator[EarlierSheet]:
+    """Ascending: each stood longer than the one before, and when a later round was drawn."""
+    until = round_
+    for place in _optional(reader, MOST_ROUNDS):
+        place.keys(("until",), SHEET_KEYS)
+        until = place.at("until").whole(until + 1, MOST_NUMBER)
+        yield EarlierSheet(until, checked_sheet(place, rules, rules_known=rules_known))
 
 
 def _forbidden(reader: Reader) -> Forbidden:
@@ -151,21 +166,27 @@ def _forbidden(reader: Reader) -> Forbidden:
 
 
 def _penalty(reader: Reader) -> Penalty:
-    reader.keys(("entry", "round", "reason"), ("vp", "mp"))
+    reader.keys(("entry", "round", "reason"), ("vp", "mp", "known_from", "lifted_from"))
     vp, mp = reader.at("vp"), reader.at("mp")
+    known, lifted = reader.at("known_from"), reader.at("lifted_from")
+    round_ = reader.at("round").whole(1, MOST_NUMBER)
+    first = max(round_ + 1, known.whole(1, MOST_NUMBER) if known.here else 0)
     return Penalty(
         entry=_id(reader.at("entry")),
-        round=reader.at("round").whole(1, MOST_NUMBER),
+        round=round_,
         vp=vp.whole(-MOST_PENALTY_VP, MOST_PENALTY_VP) if vp.here else 0,
         mp=mp.fives() if mp.here else 0,
         reason=reader.at("reason").text(MOST_REASON),
+        known_from=first if first > round_ + 1 else None,
+        lifted_from=lifted.whole(first + 1, MOST_NUMBER) if lifted.here else None,
     )
 
 
 def tournament_to_json(tournament: Tournament) -> dict[str, Any]:
     """The record, with every key of the format; keys a reader can do without are left out.
 
-    Those are ``seeding`` and ``last_card`` where unknown, and ``vp_table`` where S0 names it.
+    Those are ``seeding`` and ``last_card`` where unknown, ``vp_table`` where S0 names it, and
+    what tells of corrections and penalties that came after a later draw, where none did.
     """
     return {
         "format": FORMAT,
@@ -211,14 +232,18 @@ def _round_to_json(round_: Round) -> dict[str, Any]:
 
 def _table_to_json(table: Table) -> dict[str, Any]:
     lines = {line.value: entry for line, entry in table.entries.items()}
-    return {"number": table.number, **lines, **sheet_to_json(table.sheet)}
+    earlier = [{"until": each.until, **sheet_to_json(each.sheet)} for each in table.earlier]
+    own = {"number": table.number, **lines, **sheet_to_json(table.sheet)}
+    return {**own, "earlier": earlier} if earlier else own
 
 
 def _penalty_to_json(penalty: Penalty) -> dict[str, Any]:
+    late = {"known_from": penalty.known_from, "lifted_from": penalty.lifted_from}
     return {
         "entry": penalty.entry,
         "round": penalty.round,
         "vp": penalty.vp,
         "mp": penalty.mp,
         "reason": penalty.reason,
+        **{key: value for key, value in late.items() if value is not None},
     }

@@ -66,10 +66,26 @@ class Forbidden:
 
 
 @dataclass(frozen=True, slots=True)
+class EarlierSheet:
+    """A sheet that was corrected later on; ``until`` is the last round drawn by what it said."""
+
+    until: int
+    sheet: Sheet
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
+    """``earlier`` holds, ascending, only those sheets that a later round was drawn by."""
+
     number: int
     entries: PerLine[EntryId]
     sheet: Sheet = field(default_factory=Sheet)
+    earlier: tuple[EarlierSheet, ...] = ()
+
+    def sheet_before(self, round_number: int) -> Sheet:
+        """What stood when that round was drawn."""
+        then = (each.sheet for each in self.earlier if round_number <= each.until)
+        return next(then, self.sheet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +118,33 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """VP and MP given (or, below zero, taken) by the referee in a round; bonuses too."""
+    """VP and MP given (or, below zero, taken) by the referee in a round; bonuses too.
+
+    ``known_from`` is the first round drawn with it in mind, None for the one after its own.
+    ``lifted_from`` is the first drawn without it again, None while it stands; a lifted one that
+    no round was drawn by is not kept.
+    """
 
     entry: EntryId
     round: int
     vp: int
     mp: int
     reason: str
+    known_from: int | None = None
+    lifted_from: int | None = None
+
+    @property
+    def stands(self) -> bool:
+        return self.lifted_from is None
+
+    @property
+    def first_known(self) -> int:
+        return max(self.round + 1, self.known_from or 0)
+
+    def stood_before(self, round_number: int) -> bool:
+        """Whether that round was drawn with it in mind."""
+        lifted = self.lifted_from is not None and self.lifted_from <= round_number
+        return self.first_known <= round_number and not lifted
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,3 +45,8 @@ def last_published_round(tournament: Tournament) -> int:
     """The newest round everybody can see; 0 before the first."""
     published = tournament.rounds.exclude(state="drawn")
     return published.aggregate(last=Max("number"))["last"] or 0
+
+
+def next_round_to_publish(tournament: Tournament) -> int:
+    """The first round whose draw still can, and must, take account of what is written now."""
+    return last_published_round(tournament) + 1
