@@ -132,7 +132,7 @@ def _current(evening: Evening, planned: PlannedRound) -> Iterator[Step]:
     yield Step(
         _("Draw round %(round)d") % names,
         Status.DONE if state else Status.LATER if not_yet else Status.NOW,
-        "",
+        "" if state or not_yet else _too_many_rounds(evening, planned),
         None if state else Button(_("Draw round %(round)d") % names, "draw", post=True),
         not_yet,
         heading=_heading(planned),
@@ -140,6 +140,22 @@ def _current(evening: Evening, planned: PlannedRound) -> Iterator[Step]:
     yield _publish(planned, state, names)
     yield _results(evening.running, names)
     yield _close_round(evening.running, names)
+
+
+def _too_many_rounds(evening: Evening, planned: PlannedRound) -> str:
+    """Said before the first draw, where nobody may meet twice and there are too few for that."""
+    present, stage = evening.roll.present, planned.stage
+    never = stage.system == PairingSystem.SWISS or stage.options.get("variant") == "no_rematch"
+    possible = present - 1 if present % 2 == 0 else present
+    if planned.number > 1 or not never or stage.rounds_planned <= possible:
+        return ""
+    return ngettext(
+        "With %(present)d there, %(count)d round can be played without anybody meeting twice; "
+        "then the tournament can be closed early.",
+        "With %(present)d there, %(count)d rounds can be played without anybody meeting twice; "
+        "then the tournament can be closed early.",
+        possible,
+    ) % {"present": present, "count": possible}
 
 
 def _why_no_draw(evening: Evening) -> str:

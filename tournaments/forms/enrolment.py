@@ -82,6 +82,13 @@ class PasteForm(forms.Form):
         widget=forms.ClearableFileInput(attrs={"accept": ".csv,.txt,.tsv,text/*"}),
     )
 
+    def __init__(self, *args: Any, size: int = 2, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if size == 1:
+            self.fields["text"].help_text = _(
+                "One player a line, copied from a spreadsheet or typed."
+            )
+
     def clean_file(self) -> str:
         upload: Any = self.cleaned_data["file"]
         if upload is None:

@@ -79,7 +79,13 @@ class TournamentForm(MatchLengthForm, StagesForm, TieBreaksForm):
         max_digits=8,
         help_text=_("0 or empty: free of charge."),
     )
-    fee_unit = NameField(label=_("Fee in"), required=False, max_length=20, initial="€")
+    fee_unit = NameField(
+        label=_("Fee in"),
+        required=False,
+        max_length=20,
+        initial="€",
+        help_text=_("€, or points, or clicks."),
+    )
     prize_amount = AmountField(label=_("Prize"), required=False, max_digits=10)
     prize_unit = NameField(label=_("Prize in"), required=False, max_length=20, initial="€")
     seed = forms.IntegerField(

@@ -44,10 +44,10 @@ class Note:
 def paste(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The list is pasted, then looked at, then enrolled."""
     if request.method != "POST" or not before_play(tournament):
-        return _ask(request, tournament, PasteForm())
+        return _ask(request, tournament, PasteForm(size=size_of(tournament)))
     if request.POST.get("step") == "enrol":
         return _enrol(request, tournament)
-    form = PasteForm(request.POST, request.FILES)
+    form = PasteForm(request.POST, request.FILES, size=size_of(tournament))
     if not form.is_valid():
         return _ask(request, tournament, form)
     return _show(request, tournament, form.cleaned_data["list"])
@@ -79,7 +79,7 @@ def _show(request: HttpRequest, tournament: Tournament, text: str) -> HttpRespon
         for line, found in zip(lines, notes, strict=True)
     ]
     formset = LineFormSet(initial=initial, prefix="line", size=size, enrolled=enrolled)
-    again = PasteForm(initial={"text": text})
+    again = PasteForm(initial={"text": text}, size=size)
     return _preview(request, tournament, formset, notes=notes, names=names, again=again)
 
 
