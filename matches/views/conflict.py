@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -19,14 +21,14 @@ OWN_FIELDS = {"csrfmiddlewaretoken", "version", "rebased", "reason", "confirmed"
 
 def answer_stale(request: HttpRequest, match: Match, wanted: Sheet) -> HttpResponse:
     """Kind to a second tap of the same save; else 409 with what stands and what was typed."""
-    latest = versions_of(match)[0]
-    if latest.sheet == wanted:
+    latest = next(iter(versions_of(match)), None)
+    if latest and latest.sheet == wanted:
         table = table_context(match, wanted)["table"]
         messages.info(request, _("This was saved already.") + " " + told(table))
         return HttpResponseRedirect(desk_url(match))
     context = {
-        **table_context(match, latest.sheet),
-        "standing": shown(match, latest),
+        **table_context(match, latest.sheet if latest else Sheet()),
+        "standing": shown(match, latest) if latest else _nothing(match),
         "wanted": figures(match.rules, wanted, judge(match.rules, wanted)),
         "typed": [
             (name, value)
@@ -37,3 +39,8 @@ def answer_stale(request: HttpRequest, match: Match, wanted: Sheet) -> HttpRespo
         "reason": request.POST.get("reason", ""),
     }
     return render(request, "matches/sheet_conflict.html", context, status=409)
+
+
+def _nothing(match: Match) -> dict[str, Any]:
+    """No version stands, as after a backup was put back: the page knew one that is no more."""
+    return {"row": None, "figures": figures(match.rules, Sheet(), judge(match.rules, Sheet()))}

@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language, gettext as _
+from django.views.decorators.http import require_safe
 
 from matches.enums import RoundState
 from matches.models import Round
@@ -23,6 +24,7 @@ SOONEST, SPREAD = 18, 8
 """The page asks for news every 18 to 25 seconds, each phone at its own pace."""
 
 
+@require_safe
 @for_role(Right.REFEREE)
 def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """``?round=N`` an earlier round, ``?show=missing`` what lacks a result, ``?q=`` one table."""

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
 
 from matches.actions.penalties import give_penalty, lift_penalty as lift
 from matches.forms.penalty import PenaltyForm
@@ -22,6 +23,7 @@ from tournaments.phrases import refusal
 from tournaments.views.access import by, for_role, refuse
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @for_role(Right.REFEREE)
 def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everything given so far, and the form for one more."""
@@ -42,6 +44,7 @@ def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return render(request, "matches/penalties.html", context, status=422 if form.errors else 200)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 def lift_penalty(request: HttpRequest, pk: int) -> HttpResponse:
     """Asked once more, then taken back; the row stays, with who lifted it."""
     rows = Penalty.objects.select_related("tournament__club", "entry", "author")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.http import require_http_methods
 
 from matches.actions.score_sheets import Submission, current_sheet, save_sheet
 from matches.enums import Source
@@ -20,6 +21,7 @@ from tournaments.phrases import refusal
 from tournaments.views.access import by
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @for_referee
 def ruling(request: HttpRequest, match: Match) -> HttpResponse:
     """Asked for, shown with its reasons, then saved: the same fields go through all three."""

@@ -143,8 +143,31 @@ class TestSheet:
             assert page.post(reverse(name, args=[tables[3].pk]), data).status_code == 422
         assert page.post(reverse("sheet_preview", args=[tables[3].pk]), data).status_code == 200
 
+    @pytest.mark.parametrize("name", ["count", "standing", "version"])
+    def test_an_endless_figure_is_answered(self, page, tables, name):
+        data = typed(tables[3], (640, 305)) | {name: "9" * 5000}
+        assert page.post(sheet_url(tables[3]), data).status_code == 422
+
+    @pytest.mark.parametrize("name", ["sheet", "ruling"])
+    @pytest.mark.parametrize("method", ["PUT", "DELETE", "OPTIONS"])
+    def test_pages_are_read_or_posted(self, page, tables, name, method):
+        assert page.generic(method, reverse(name, args=[tables[3].pk])).status_code == 405
+
 
 class TestSomebodyElseSavedFirst:
+    @pytest.mark.parametrize("name", ["sheet", "ruling"])
+    def test_a_version_that_never_was(self, page, tables, name):
+        """As after a backup was put back: what was typed is there, and can be saved on top."""
+        ruling = {"kind": "no_show", "by": "ns"}
+        data = ruling if name == "ruling" else typed(tables[3], (640, 305))
+        asked = reverse(name, args=[tables[3].pk])
+        answer = page.post(asked, data | {"version": 7, "save": 1})
+        assert answer.status_code == 409
+        assert "No smazzata yet" in text_of(answer)
+        again = dict(answer.context["typed"]) | {"version": 0, "rebased": 1, "reason": "distinta"}
+        assert 'name="version" value="0"' in answer.content.decode()
+        assert page.post(asked, again).status_code == 302
+
     @pytest.fixture
     def stale(self, tables, by):
         """What the referee posts after the organiser saved another smazzata."""

@@ -11,12 +11,14 @@ from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
 
 from tournaments.enums import TournamentState
 from tournaments.permissions import Right, clubs_with
 from tournaments.queries.calendar import Announced, announced, finished, winners
 
 
+@require_safe
 @cache_control(private=True, no_cache=True)
 def calendar(request: HttpRequest) -> HttpResponse:
     """What is being played, what is coming and who won lately."""
