@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import IO, Any, Final, NoReturn
 
 from django.utils.translation import gettext as _
@@ -13,6 +13,8 @@ from tournaments.api.problems import Fault, ProblemError
 
 MOST_BYTES: Final = 200_000
 """A sheet of a hundred smazzate card by card is a tenth of this."""
+DEEPEST: Final = 50
+"""A sheet needs six; what is near Python's own limit breaks whatever looks at it next."""
 
 
 class JSONParser(BaseParser):
@@ -28,7 +30,7 @@ class JSONParser(BaseParser):
         if len(content) > MOST_BYTES:
             detail = _("The body may have %(most)s bytes at most.") % {"most": MOST_BYTES}
             raise ProblemError(413, "too_large", detail)
-        return _loads(_decode(content))
+        return _shallow(_loads(_decode(content)))
 
 
 def _decode(content: bytes) -> str:
@@ -51,6 +53,21 @@ def _loads(text: str) -> Any:
         raise _not_json(_("The body is nested too deeply.")) from error
     except ValueError as error:  # a number of thousands of digits
         raise _not_json(_("The body has a number that is too long to be read.")) from error
+
+
+def _shallow(body: Any) -> Any:
+    level = [body]
+    for _depth in range(DEEPEST):
+        level = [inner for outer in level for inner in _members(outer)]
+        if not level:
+            return body
+    raise _not_json(_("The body is nested too deeply."))
+
+
+def _members(value: Any) -> Iterable[Any]:
+    if isinstance(value, dict):
+        return value.values()
+    return value if isinstance(value, list) else ()
 
 
 def _no_constant(name: str) -> NoReturn:

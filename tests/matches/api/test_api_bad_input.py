@@ -264,3 +264,14 @@ def test_a_ruling_s_reason_in_any_writing(desk, sheet, reason):
     assert [answer.status_code for answer in answers] == [200, 200]
     assert answers[0].json()["sheet"]["awarded"]["reason"] == reason
     assert answers[1].content == answers[0].content
+
+
+@pytest.mark.parametrize("member", ["version", "confirm_warnings", "last_move", "ns", "other"])
+@pytest.mark.parametrize("key", [None, "a-key"])
+def test_what_is_nested_nearly_too_deeply_to_be_read(desk, smazzate, member, key):
+    """Read it can be; but printing it in an answer, or writing it anew, takes some room more."""
+    headers = {"HTTP_IDEMPOTENCY_KEY": key} if key else {}
+    for depth in (51, 500, *range(850, 1000, 2)):
+        body = {"ns": "640", "ew": "305", "version": "0", member: "[" * depth + "]" * depth}
+        sent = "{" + ",".join(f'"{name}":{value}' for name, value in body.items()) + "}"
+        assert _is_problem(_post(desk, smazzate, sent, **headers), 400)["code"] == "not_json"
