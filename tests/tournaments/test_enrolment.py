@@ -9,6 +9,7 @@ from django.urls import reverse
 from tournaments.actions.registration import Enrolment, enrol
 from tournaments.enums import AuditAction, EntrySize
 from tournaments.errors import RefusedError
+from tournaments.forms.names import tidy
 from tournaments.models import AuditRow, Entry, Player
 
 ANNA_UGO = {"first": " rossi  Anna", "second": "Bianchi Ugo", "seeding": ""}
@@ -276,11 +277,38 @@ def test_withdrawing_during_play_with_the_reason(signed_in, tournament, play_rou
     assert AuditRow.objects.first().details["reason"] == "Malore"
 
 
+def test_a_withdrawal_that_is_refused_keeps_what_was_typed(signed_in, tournament, play_round):
+    play_round(tournament, close=True)
+    leave = reverse("entry_withdraw", args=[tournament.entries.first().pk])
+    answer = signed_in.post(leave, {"after_round": "40000", "reason": "Malore"})
+    form = answer.context["form"]
+    assert (answer.status_code, list(form.errors)) == (422, ["after_round"])
+    assert (form["after_round"].value(), form["reason"].value()) == ("40000", "Malore")
+
+
 def test_who_is_drawn_cannot_be_removed(signed_in, tournament, play_round):
     play_round(tournament)
     entry = tournament.entries.first()
     signed_in.post(reverse("entry_remove", args=[entry.pk]))
     assert tournament.entries.count() == 8
+
+
+@pytest.mark.parametrize("accents", ["\u0301\u0316" * 3000, "\u0301\u0316" * 500_000])
+def test_accents_without_end_are_refused_and_not_put_in_order(signed_in, empty, accents):
+    """Ordering them takes time by the square of their number: hours, for as many as fit."""
+    data = {"first": "a" + accents, "second": "Bianchi Ugo"}
+    answer = signed_in.post(url("entry_add", empty), data)
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["first"])
+    assert tidy(f" {data['first']}  b") == f"{data['first']} b"
+    pasted = f"a{accents[:40_000]} - Bianchi Ugo"
+    assert signed_in.post(url("entries_paste", empty), {"text": pasted}).status_code == 200
+
+
+@pytest.mark.parametrize("page", ["tournament_new", "club_new"])
+def test_an_empty_form_says_what_is_missing(signed_in, club, page):
+    answer = signed_in.post(reverse(page))
+    assert answer.status_code == 422
+    assert "name" in answer.context["form"].errors
 
 
 # Who may

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
-from tournaments.forms.names import sameness
+from tournaments.forms.names import LONGEST, sameness
 
 CLOSE: Final = 0.85
 """“Rosi Anna” and “Rossi Anna” are 0.95 alike, “Rossi Anna” and “Rossi Ada” 0.84."""
@@ -30,7 +30,7 @@ class KnownNames:
 
     def meant(self, name: str) -> str | None:
         """The known name that this one is nearly, None where it is known itself or unlike all."""
-        if sameness(name) in self._exact:
+        if len(name) > LONGEST or sameness(name) in self._exact:
             return None
         candidates = {
             plain: known for key in _keys(name) for plain, known in self._near[key].items()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -16,9 +16,14 @@ MISLEADING = frozenset("\ufffd\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u
 UNPRINTABLE = frozenset({"Cc", "Cs", "Co", "Cn"})
 
 
+LONGEST: Final = 2000
+"""Beyond any name, list cell or reason; accents by the million take hours to put in order."""
+
+
 def tidy(text: str) -> str:
     """As typed, without spaces at the ends or doubled inside, in Unicode's composed form."""
-    return " ".join(unicodedata.normalize("NFC", text).split())
+    composed = unicodedata.normalize("NFC", text) if len(text) <= LONGEST else text
+    return " ".join(composed.split())
 
 
 def unprintable(text: str) -> str | None:

@@ -165,18 +165,24 @@ def remove(request: HttpRequest, entry: Entry) -> HttpResponse:
 def withdraw(request: HttpRequest, entry: Entry) -> HttpResponse:
     """Leave an entry out of the rounds to come, with the reason."""
     last = last_published_round(entry.tournament)
-    form = WithdrawForm(request.POST or None, initial={"after_round": last})
-    if request.method == "POST" and form.is_valid():
-        asked: dict[str, Any] = form.cleaned_data
-        try:
-            registration.withdraw(
-                entry.pk, after_round=asked["after_round"], reason=asked["reason"], by=by(request)
-            )
-        except RefusedError as error:
-            messages.error(request, refusal(error))
-        else:
-            messages.success(request, _("“%(entry)s” is withdrawn.") % {"entry": entry.name})
+    typed = request.POST if request.method == "POST" else None
+    form = WithdrawForm(typed, initial={"after_round": last})
+    if request.method == "POST" and form.is_valid() and _withdrawn(request, entry, form):
         return redirect("entries", entry.tournament_id)
     context = {"tournament": entry.tournament, "entry": entry, "form": form, "tab": "entries"}
     status = 422 if request.method == "POST" else 200
     return render(request, "tournaments/withdraw.html", context, status=status)
+
+
+def _withdrawn(request: HttpRequest, entry: Entry, form: WithdrawForm) -> bool:
+    """Whether it is done; where it is refused, what was typed stays beside the reason why."""
+    asked: dict[str, Any] = form.cleaned_data
+    try:
+        registration.withdraw(
+            entry.pk, after_round=asked["after_round"], reason=asked["reason"], by=by(request)
+        )
+    except RefusedError as error:
+        form.add_error("after_round", refusal(error))
+        return False
+    messages.success(request, _("“%(entry)s” is withdrawn.") % {"entry": entry.name})
+    return True

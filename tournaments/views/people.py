@@ -8,7 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _, gettext_lazy
-from django.views.decorators.http import require_POST
+from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.actions.people import found_club, give_role, take_role
 from tournaments.enums import RoleKind
@@ -35,9 +35,10 @@ class RoleForm(forms.Form):
 
 
 @login_required
+@require_http_methods(["GET", "HEAD", "POST"])
 def new_club(request: HttpRequest) -> HttpResponse:
     """Found a club; whoever does is its owner."""
-    form = ClubForm(request.POST or None)
+    form = ClubForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         assert isinstance(request.user, User)  # noqa: S101 (login_required)
         club = found_club(
@@ -50,12 +51,13 @@ def new_club(request: HttpRequest) -> HttpResponse:
     )
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 def club(request: HttpRequest, pk: int) -> HttpResponse:
     """The club's roles, for its owners to give."""
     shown = get_object_or_404(Club, pk=pk)
     if answer := refuse(request, Right.OWN, shown):
         return answer
-    form = RoleForm(request.POST or None)
+    form = RoleForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid() and _gave_role(shown, form):
         return redirect("club", pk=pk)
     roles = shown.roles.select_related("user").order_by("user__email", "kind")

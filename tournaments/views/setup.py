@@ -47,7 +47,8 @@ def new(request: HttpRequest) -> HttpResponse:
     if not clubs:
         raise PermissionDenied
     seed = secrets.randbelow(SEEDS)
-    form = TournamentForm(request.POST or None, clubs=clubs, drawn_seed=seed)
+    typed = request.POST if request.method == "POST" else None
+    form = TournamentForm(typed, clubs=clubs, drawn_seed=seed)
     if request.method == "POST" and form.is_valid():
         club: Club = form.cleaned_data["club"]
         tournament = create_tournament(form.plan(), club=club, by=by(request))
@@ -82,7 +83,7 @@ def open_enrolment(request: HttpRequest, tournament: Tournament) -> HttpResponse
 @for_role(Right.ORGANISE)
 def cancel(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Call the tournament off, after asking why."""
-    form = ReasonForm(request.POST or None)
+    form = ReasonForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         try:
             cancel_tournament(tournament.pk, reason=form.cleaned_data["reason"], by=by(request))
