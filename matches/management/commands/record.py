@@ -95,7 +95,7 @@ def read(name: str) -> bytes:
         if name == STANDARD_INPUT:
             return sys.stdin.buffer.read()
         return Path(name).read_bytes()
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, AttributeError) as error:  # the last: no standard input at all
         why = getattr(error, "strerror", None) or str(error)
         raise RuleBrokenError((_problem("unreadable_file", file=name, why=why),)) from error
 

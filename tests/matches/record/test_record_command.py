@@ -15,6 +15,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from record_cast import ROOT, golden, played, small, spoilt, stage
 
+from matches.management.commands.record import read
+from scoring.values import RuleBrokenError
 from tournaments.models import Club, Tournament
 
 Answer = tuple[Any, int]
@@ -423,3 +425,10 @@ def test_a_knockout_record_pairs_on(answer: Any) -> None:
         {"number": 1, "ns": "p01", "ew": "p02",
          "why": "The winner of table 1 against the winner of table 2."}
     ]  # fmt: skip
+
+
+def test_no_standard_input_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    with pytest.raises(RuleBrokenError) as refused:
+        read("-")
+    assert [problem.code for problem in refused.value.problems] == ["unreadable_file"]
