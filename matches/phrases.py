@@ -5,6 +5,7 @@ A code comes with its figures; here it gets its words. Placeholders are the para
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Final
 
@@ -304,13 +305,18 @@ SIGNED: Final = {"above_by_mp"}
 """Whose figures are written with their sign, plus too."""
 
 
+BEFORE_A_VOWEL: Final = re.compile(r"([Ll])a ((?:8\d?\d?|11)ª)")
+"""Italian says “l’8ª” and “l’11ª”, where it says “la 7ª”."""
+
+
 def sentence(code: str, params: Mapping[str, Param]) -> str:
     """The sentence of a code, in the language that is active; ``KeyError`` for an unknown code."""
     figure = signed if code in SIGNED else points
-    return str(SENTENCES[code]) % {
+    filled = str(SENTENCES[code]) % {
         key: figure(value) if isinstance(value, int) else _shown(key, value)
         for key, value in params.items()
     }
+    return BEFORE_A_VOWEL.sub(r"\1’\2", filled)
 
 
 def _shown(key: str, value: Param) -> str:

@@ -132,6 +132,18 @@ def test_entries_are_told_by_name_in_reasons():
     }  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("pairs", "rounds", "warned"), [(4, 4, True), (4, 3, False), (5, 5, False)]
+)
+def test_too_many_rounds_for_those_present_are_told_in_time(
+    signed_in, make_tournament, pairs, rounds, warned
+):
+    stage = StagePlan(PairingSystem.SWISS, rounds_planned=rounds)
+    tournament = make_tournament(pairs=pairs, stages=[stage])
+    told = next(step for step in steps(signed_in, tournament) if step.status == Status.NOW).told
+    assert bool(told) == warned
+
+
 def test_no_legal_pairing_says_why_and_what_would_help(signed_in, make_tournament, play_round):
     tournament = make_tournament(pairs=2)
     play_round(tournament, close=True)

@@ -143,3 +143,18 @@ def test_lines_are_said_in_italian() -> None:
 def test_every_expected_type_has_its_words() -> None:
     source = (ROOT / "matches" / "record" / "reader.py").read_text(encoding="utf-8")
     assert set(re.findall(r'_wrong_type\("(\w+)"\)', source)) == set(PARAM_WORDS["expected"])
+
+
+@pytest.mark.parametrize(
+    ("place", "skipped", "said"),
+    [
+        (6, 7, "La 7ª è più in basso della 6ª"),
+        (8, 11, "L’11ª è più in basso dell’8ª"),
+        (80, 81, "L’81ª è più in basso dell’80ª"),
+        (18, 108, "La 108ª è più in basso della 18ª"),
+    ],
+)
+def test_italian_shortens_the_article_before_a_vowel(place, skipped, said):
+    with translation.override("it"):
+        told = sentence("bye_had_already", {"place": place, "skipped": skipped})
+    assert told.startswith(said)
