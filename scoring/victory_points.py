@@ -27,6 +27,9 @@ BAND_STARTS: Final = {
 }
 """For each table, the MP from which the better line has 10, 11, … 20 VP."""
 
+BYE_VP: Final = {VpTable.ONE_OR_TWO: 14, VpTable.THREE: 14, VpTable.FOUR: 12}
+"""What a bye is worth unless the organiser says otherwise (decided: S0 has no byes)."""
+
 _NAMED: Final[dict[Game, VpTable]] = {
     SmazzateGame(1): VpTable.ONE_OR_TWO,
     SmazzateGame(2): VpTable.ONE_OR_TWO,
@@ -63,3 +66,8 @@ def named_table(game: Game) -> VpTable | None:
 def suggested_table(game: Game) -> VpTable | None:
     """The table to offer first where S0 prints none for the game (decided, not in the source)."""
     return _NAMED.get(game) or _SUGGESTED.get(game)
+
+
+def default_bye(table: VpTable) -> tuple[int, int]:
+    """VP and MP of a bye: the MP is where the band of its VP begins (decided)."""
+    return BYE_VP[table], band_start(BYE_VP[table], table)

@@ -12,7 +12,7 @@ from scoring.values import Game, SmazzateGame, TargetGame
 from scoring.victory_points import (
     WHOLE_VP,
     VpTable,
-    band_start,
+    default_bye,
     named_table,
     suggested_table,
 )
@@ -21,9 +21,6 @@ MOST_NAME: Final = 160
 MOST_SMAZZATE: Final = 50
 MOST_TARGET: Final = 100_000
 SEEDS: Final = (-(2**63), 2**63 - 1)
-BYE_VP: Final = {VpTable.ONE_OR_TWO: 14, VpTable.THREE: 14, VpTable.FOUR: 12}
-"""What a bye is worth unless the organiser says otherwise (decided: S0 has no byes)."""
-
 VP_TABLES: Final = {table.value: table for table in VpTable}
 TIE_BREAKS: Final = {criterion.value: criterion for criterion in TieBreak}
 
@@ -31,12 +28,6 @@ TIE_BREAKS: Final = {criterion.value: criterion for criterion in TieBreak}
 class GameRules(NamedTuple):
     game: Game
     vp_table: VpTable
-
-
-def default_bye(table: VpTable) -> ByeScore:
-    """Some VP, and the MP from which they are given."""
-    vp = BYE_VP[table]
-    return ByeScore(vp, band_start(vp, table))
 
 
 def read_rules(reader: Reader) -> Rules:
@@ -49,7 +40,7 @@ def read_rules(reader: Reader) -> Rules:
         game=played.game,
         vp_table=played.vp_table,
         seed=reader.at("seed").whole(*SEEDS),
-        bye=_bye(bye) if bye.here else default_bye(played.vp_table),
+        bye=_bye(bye) if bye.here else ByeScore(*default_bye(played.vp_table)),
         tie_breaks=_tie_breaks(tie_breaks) if tie_breaks.here else DEFAULT_ORDER,
     )
 

@@ -10,6 +10,7 @@ from scoring.values import Game, Line, PerLine, SmazzateGame, TargetGame
 from scoring.victory_points import (
     VpTable,
     band_start,
+    default_bye,
     named_table,
     suggested_table,
     winner_vp,
@@ -184,3 +185,11 @@ def test_other_games_have_no_table_until_the_organiser_names_one(
 ) -> None:
     assert named_table(game) is None
     assert suggested_table(game) is suggested
+
+
+@pytest.mark.parametrize(
+    ("table", "vp", "mp"),
+    [(VpTable.ONE_OR_TWO, 14, 305), (VpTable.THREE, 14, 355), (VpTable.FOUR, 12, 305)],
+)
+def test_a_bye_is_worth_a_band_of_the_table(table: VpTable, vp: int, mp: int) -> None:
+    assert default_bye(table) == (vp, mp)

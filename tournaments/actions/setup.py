@@ -6,20 +6,17 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
-from typing import Any, Final
+from typing import Any
 
 from django.db import transaction
 
 from scoring import rulesets
 from scoring.tie_breaks import DEFAULT_ORDER, TieBreak
 from scoring.values import Game, SmazzateGame, TargetGame
-from scoring.victory_points import VpTable, band_start
+from scoring.victory_points import VpTable, default_bye
 from tournaments.actions.writing import By, writing
 from tournaments.enums import AuditAction, EntrySize, PairingSystem, TournamentState
 from tournaments.models import AuditRow, Club, Stage, Tournament
-
-BYE_VP: Final = {VpTable.ONE_OR_TWO: 14, VpTable.THREE: 14, VpTable.FOUR: 12}
-"""What a bye is worth unless the tournament says otherwise (decided: the sources are silent)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +44,6 @@ class Plan:
     capacity: int | None = None
     fee: tuple[Decimal, str] = (Decimal(0), "€")
     prize: tuple[Decimal, str] = (Decimal(0), "€")
-
-
-def default_bye(table: VpTable) -> tuple[int, int]:
-    """VP and MP of a bye: the MP is where the band of its VP begins."""
-    return BYE_VP[table], band_start(BYE_VP[table], table)
 
 
 def create_tournament(
