@@ -21,7 +21,9 @@ LINES: Final = {line.value: line for line in Line}
 KINDS: Final = {kind.value: kind for kind in StoppageKind}
 RESPONSIBLE: Final = {whose.value: whose for whose in Responsible}
 
-ABOUT_ONE_FIGURE: Final = frozenset({"not_multiple_of_5", "negative", "impossible_total"})
+ABOUT_ONE_FIGURE: Final = frozenset(
+    {"not_multiple_of_5", "negative", "impossible_total", "vp_out_of_range"}
+)
 """What scoring says of a figure whatever stands beside it."""
 
 

@@ -339,6 +339,7 @@ def test_a_ruling() -> None:
     put(table, "smazzate", [{"ns": 5, "ew": 5}])
     assert told(spoilt((FIRST_TABLE, table))) == [
         (f"{FIRST_TABLE}.awarded.ew.mp", "not_multiple_of_5"),
+        (f"{FIRST_TABLE}.awarded.ns.vp", "vp_out_of_range"),
         (f"{FIRST_TABLE}.awarded.reason", "blank_text"),
     ]
     put(table, "awarded.reason", "Carte mescolate")
