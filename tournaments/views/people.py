@@ -59,6 +59,7 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
         return answer
     form = RoleForm(request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid() and _gave_role(shown, form):
+        messages.success(request, _("The role is given: it holds at once."))
         return redirect("club", pk=pk)
     roles = shown.roles.select_related("user").order_by("user__email", "kind")
     return render(
