@@ -7,10 +7,10 @@ from typing import Any
 
 from matches.enums import RoundState
 from matches.models import Match, Round, Seat
-from matches.pairing import NoLegalPairing, Pairing
+from matches.pairing import NoLegalPairing, Pairing, inputs_hash, rounds_needed
 from matches.queries.play import last_round, unfinished_tables
 from matches.queries.standings import winners
-from matches.record.derive import next_pairing
+from matches.record.derive import next_field, next_pairing
 from matches.snapshots import snapshot
 from scoring.values import Line, Reason
 from tournaments.actions.writing import By, writing
@@ -152,22 +152,25 @@ def publish_round(tournament_id: int, *, by: By) -> Round:
         if isinstance(again, NoLegalPairing) or again.inputs_hash != drawn.inputs_hash:
             raise RefusedError("draw_outdated", {"round": drawn.number})
         details["round"] = drawn.number
-        _fit_knockout(drawn)
+        _fit_knockout(tournament, drawn)
         drawn.state, drawn.published_at = RoundState.PUBLISHED, by.now
-        drawn.save(update_fields=["state", "published_at"])
+        drawn.save(update_fields=["state", "published_at", "inputs_hash"])
         tournament.state = TournamentState.RUNNING
         tournament.save(update_fields=["state"])
     return drawn
 
 
-def _fit_knockout(first: Round) -> None:
-    """A knockout has as many rounds as its field needs: known once its first round is drawn."""
+def _fit_knockout(tournament: Tournament, first: Round) -> None:
+    """A knockout has as many rounds as its field needs: known once its first round is drawn.
+
+    The hash becomes that of the plan the record keeps, so that it can be had again from there.
+    """
     stage = first.stage
     if stage.system != "knockout" or stage.rounds.count() > 1:
         return
-    entries = first.seats.count()
-    stage.rounds_planned = max(1, (entries - 1).bit_length())
+    stage.rounds_planned = rounds_needed(first.seats.count())
     stage.save(update_fields=["rounds_planned"])
+    first.inputs_hash = inputs_hash(next_field(snapshot(tournament)))
 
 
 def _drawn_round(tournament: Tournament) -> Round:

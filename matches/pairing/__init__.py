@@ -8,6 +8,7 @@ from matches.pairing.bracket_report import (
     knockout_places,
 )
 from matches.pairing.door import pair_next_round
+from matches.pairing.fingerprint import inputs_hash
 from matches.pairing.history import (
     BracketRound,
     BracketTable,
@@ -35,6 +36,7 @@ __all__ = [
     "System",
     "bracket_view",
     "check_options",
+    "inputs_hash",
     "knockout_places",
     "pair_next_round",
     "rounds_needed",

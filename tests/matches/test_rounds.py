@@ -14,6 +14,9 @@ from matches.actions.rounds import (
 )
 from matches.enums import RoundState
 from matches.models import Match, Round, Seat
+from matches.pairing import inputs_hash
+from matches.record.derive import known_before, next_field
+from matches.snapshots import snapshot
 from tournaments.actions.registration import set_presence
 from tournaments.actions.setup import StagePlan
 from tournaments.enums import AuditAction, PairingSystem, TournamentState
@@ -153,8 +156,10 @@ def test_a_knockout_is_as_long_as_its_field_needs(make_tournament, by, pairs, ro
     tournament = make_tournament(pairs=pairs, stages=[plan])
     draw_round(tournament.pk, by=by)
     assert tournament.stages.get().rounds_planned == 10
-    publish_round(tournament.pk, by=by)
+    first = publish_round(tournament.pk, by=by)
     assert tournament.stages.get().rounds_planned == rounds
+    again = next_field(known_before(snapshot(tournament), 1))
+    assert first.inputs_hash == inputs_hash(again)
 
 
 def test_a_final_knockout_is_drawn_from_the_best(make_tournament, by, play_round):
