@@ -6,6 +6,7 @@ import json
 
 import pytest
 from django.core.cache import cache
+from django.urls import reverse
 from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
@@ -104,3 +105,15 @@ def make_hall(db):
 
 def test_giving_back_takes_a_sign_in(program, db):
     assert program.delete(TOKEN).status_code == 401
+
+
+def test_a_new_password_shuts_out_who_holds_a_token(client, referee):
+    token = Token.objects.create(user=referee)
+    client.force_login(referee)
+    new = {
+        "oldpassword": GOOD["password"],
+        "password1": "pinella-2027",
+        "password2": "pinella-2027",
+    }
+    assert client.post(reverse("account_change_password"), new).status_code == 302
+    assert not Token.objects.filter(pk=token.pk).exists()
