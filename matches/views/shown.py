@@ -29,9 +29,10 @@ class Shown:
 
     @property
     def etag(self) -> str:
-        """Changes with whatever a public page says: every write counts up the revision."""
+        """Changes with whatever a public page says, and to whom: every write counts up."""
         tournament = self.tournament
-        return f'W/"{tournament.pk}-{tournament.revision}-{tournament.state}-{get_language()}"'
+        said = f"{tournament.pk}-{tournament.revision}-{tournament.state}"
+        return f'W/"{said}-{get_language()}-{self.referees:d}{self.organises:d}"'
 
 
 def shown(request: HttpRequest, pk: int) -> Shown:

@@ -158,6 +158,14 @@ def test_another_language_is_another_version(client, tournament):
     assert client.get(url, HTTP_IF_NONE_MATCH=english, **LIVE).status_code == 200
 
 
+def test_what_a_referee_was_shown_is_not_what_everybody_is(client, tournament, play_round, referee):
+    play_round(tournament, {})
+    url = reverse("tournament", args=[tournament.pk]) + "?live=1"
+    tags = {client.get(url, **LIVE)["ETag"]}
+    client.force_login(referee)
+    assert len(tags | {client.get(url, **LIVE)["ETag"]}) == 2
+
+
 def test_polls_are_spread_and_end_with_the_tournament(client, make_tournament, play_round, by):
     tournament = make_tournament(stages=[StagePlan(PairingSystem.SWISS, 1)])
     play_round(tournament, close=True)
