@@ -47,15 +47,19 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """The standings after a round; ``rounds`` are the numbers one can ask for."""
+    """The standings after a round; ``rounds`` are the numbers one can ask for.
+
+    ``knockout``: the bracket alone makes the places, and no VP or MP count.
+    """
 
     rounds: tuple[int, ...]
     rungs: tuple[Rung, ...]
+    knockout: bool
 
 
 def ladder(tournament: Tournament, after: int | None) -> Ladder:
     """The standings with every finished match, or after a round; kept under the revision."""
-    key = f"ladder:{tournament.pk}:{tournament.revision}:{after}"
+    key = f"ladder-2:{tournament.pk}:{tournament.revision}:{after}"
     kept: Ladder | None = cache.get(key)
     if kept is None:
         kept = _ladder(snapshot(tournament), after)
@@ -68,13 +72,15 @@ def _ladder(value: Snapshot, after: int | None) -> Ladder:
     before = _places_before(value, after or max(rounds, default=1))
     names = {entry.id: entry.name for entry in value.entries}
     gone = {entry.id for entry in value.entries if entry.withdrawn_after is not None}
-    knockout = _in_knockout(value, after)
+    bracket_alone = all(stage.is_knockout for stage in value.stages)
+    knockout = set() if bracket_alone else _in_knockout(value, after)
     return Ladder(
         rounds,
         tuple(
             _rung(row, names[row.entry], before.get(row.entry), knockout, gone)
             for row in standings_after(value, after)
         ),
+        bracket_alone,
     )
 
 

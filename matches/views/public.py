@@ -140,7 +140,8 @@ def _caption(ranked: Tournament, after: str | None) -> str:
 
 
 def _table(request: HttpRequest, shown_ladder: Ladder, caption: str) -> StandingsTable:
-    table = StandingsTable(list(shown_ladder.rungs))
+    hidden = ("vp", "mp") if shown_ladder.knockout else ()
+    table = StandingsTable(list(shown_ladder.rungs), exclude=hidden)
     table.caption = caption
     # An unknown column is no order: the library would warn of it, or worse.
     sort = request.GET.get("sort", "")

@@ -62,6 +62,7 @@ def rules_in_words(tournament: Tournament, stages: Sequence[Stage]) -> dict[str,
             for stage in stages
         ],
         "has_knockout": any(stage.system == System.KNOCKOUT for stage in stages),
+        "only_knockout": all(stage.system == System.KNOCKOUT for stage in stages),
     }
 
 

@@ -105,7 +105,10 @@ def test_the_bracket_from_the_draw_to_the_third_place(client, make_tournament, p
     assert (final.upper_won, final.third_place, third.third_place) == (True, False, True)
     assert "Semi-finals" in text(client.get(url))
     assert "For third place" in text(client.get(url))
-    assert "Knockout" in text(client.get(reverse("tournament_standings", args=[tournament.pk])))
+    standings = client.get(reverse("tournament_standings", args=[tournament.pk]))
+    assert "Came further in the knockout." in text(standings)
+    # No VP count in a bracket, so none are shown.
+    assert standings.context["table"].columns.names() == ["place", "name", "played", "wins"]
 
 
 def test_no_bracket_without_a_knockout(client, tournament):
