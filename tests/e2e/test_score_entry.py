@@ -135,6 +135,18 @@ def test_by_totals_in_twelve_taps(phone, match):
     assert saved(match) == Sheet((PerLine(1240, 305),))
 
 
+def test_the_key_after_the_last_figure_saves(phone, match):
+    thumb = phone()
+    thumb.page.goto(reverse("sheet", args=[match.pk]))
+    thumb.tap("#id_s0-ns_total")
+    thumb.type("640")
+    thumb.next()
+    thumb.type("305")
+    thumb.next()
+    thumb.page.wait_for_url("**/desk/**")
+    assert saved(match) == Sheet((ONE,))
+
+
 def test_by_parts_in_twenty_five_taps(phone, match):
     thumb = phone()
     thumb.page.goto(desk_of(match))

@@ -75,6 +75,15 @@ class TestSheet:
         assert page.post(sheet_url(tables[3]), {**data, "confirmed": seal}).status_code == 302
         assert current_sheet(Match.objects.get(pk=tables[3].pk)) == Sheet((PerLine(2100, 305),))
 
+    def test_what_was_confirmed_is_not_asked_again(self, page, tables):
+        data = typed(tables[3], (2100, 305))
+        asked = page.post(sheet_url(tables[3]), data)
+        seal = re.search(r'name="confirmed" value="(\w+)"', asked.content.decode())[1]
+        page.post(sheet_url(tables[3]), {**data, "confirmed": seal})
+        url = reverse("sheet_preview", args=[tables[3].pk])
+        more = typed(Match.objects.get(pk=tables[3].pk), (2100, 305), (640, 305))
+        assert "beyond the usual" not in text_of(page.post(url, more))
+
     def test_calculate_shows_the_sum_and_saves_nothing(self, page, tables):
         answer = page.post(sheet_url(tables[3]), typed(tables[3], (640, 305), calculate=1))
         assert answer.status_code == 200

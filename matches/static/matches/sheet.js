@@ -28,7 +28,7 @@ document.addEventListener("focusin", (event) => {
 // The keyboard's “next” goes to the next figure; after the last one it saves.
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Enter" || !event.target.matches(".keys input")) return;
-  const inputs = [...event.target.form.querySelectorAll(".keys input")].filter((each) => each.offsetParent);
+  const inputs = [...event.target.form.querySelectorAll(".keys input")].filter((each) => each.offsetParent && (each.closest("details")?.open ?? true));
   const next = inputs[inputs.indexOf(event.target) + 1];
   if (!next) return;
   event.preventDefault();
