@@ -31,7 +31,9 @@ class TestRuling:
         assert len(answer.context["figures"].reasons) == 4
         assert current_sheet(tables[3]) == Sheet()
         saved = page.post(self.url(tables[3]), {**data, "save": 1}, follow=True)
-        assert "Table 3: 620–940, MP −1505 / +655, VP 0–16. The match has its result." in text_of(saved)
+        assert "Table 3: 620–940, MP −1505 / +655, VP 0–16. The match has its result." in text_of(
+            saved
+        )
         stopped = Stoppage(StoppageKind.TIMEOUT, Responsible.NS, PerLine(620, 940))
         assert current_sheet(Match.objects.get(pk=tables[3].pk)) == Sheet(stopped=stopped)
 
