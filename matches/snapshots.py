@@ -14,7 +14,6 @@ from matches.models import Match, Penalty, Round, ScoreSheet, Seat
 from matches.pairing import System
 from matches.record import values
 from matches.record.codec import parse_sheet
-from scoring import rulesets
 from scoring.sheet import Sheet
 from scoring.tie_breaks import TieBreak
 from scoring.values import EntryId, Line, PerLine
@@ -43,7 +42,7 @@ def snapshot(tournament: Tournament) -> values.Tournament:
 def rules_of(tournament: Tournament) -> values.Rules:
     return values.Rules(
         name=tournament.name,
-        ruleset=rulesets.get(tournament.ruleset),
+        ruleset=tournament.rules,
         game=tournament.game,
         vp_table=VpTable(tournament.vp_table),
         seed=tournament.seed,

@@ -13,8 +13,8 @@ def _own_secret(data: Path) -> str:
     data.mkdir(parents=True, exist_ok=True)
     file = data / "secret.txt"
     if not file.exists():
+        file.touch(mode=0o600)
         file.write_text(get_random_secret_key())
-        file.chmod(0o600)
     return file.read_text().strip()
 
 

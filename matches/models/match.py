@@ -50,7 +50,10 @@ class Match(models.Model):
             else SmazzateGame(self.game_smazzate or 0)
         )
         return MatchRules(
-            rulesets.get(self.ruleset), game, VpTable(self.vp_table), knockout=self.knockout
+            rulesets.get(self.ruleset, self.ruleset_version),
+            game,
+            VpTable(self.vp_table),
+            knockout=self.knockout,
         )
 
 

@@ -167,3 +167,10 @@ def test_jokers_and_twos_are_wild(text: str) -> None:
 @pytest.mark.parametrize("rank", ["A", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"])
 def test_no_other_card_is_wild(rank: str) -> None:
     assert not Card(rank, Suit.SPADES).is_wild
+
+
+def test_a_rule_set_is_known_by_its_version_for_ever():
+    for ruleset in RULESETS.values():
+        assert get(ruleset.code, ruleset.version) is ruleset
+        with pytest.raises(KeyError):
+            get(ruleset.code, ruleset.version + 1)

@@ -97,7 +97,7 @@ class Tournament(models.Model):
 
     @property
     def rules(self) -> rulesets.RuleSet:
-        return rulesets.get(self.ruleset)
+        return rulesets.get(self.ruleset, self.ruleset_version)
 
 
 class Stage(models.Model):

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.actions.people import found_club, give_role, take_role
 from tournaments.enums import RoleKind
 from tournaments.errors import RefusedError
+from tournaments.forms.names import NameField
 from tournaments.models import Club, Role, User
 from tournaments.permissions import Right
 from tournaments.phrases import refusal
@@ -20,8 +21,8 @@ from tournaments.views.access import refuse
 
 
 class ClubForm(forms.Form):
-    name = forms.CharField(label=gettext_lazy("Name"), max_length=120)
-    city = forms.CharField(label=gettext_lazy("Town"), max_length=80, required=False)
+    name = NameField(label=gettext_lazy("Name"), max_length=120)
+    city = NameField(label=gettext_lazy("Town"), max_length=80, required=False)
 
 
 class RoleForm(forms.Form):
