@@ -1,14 +1,9 @@
 """Every public page in a real browser: axe finds nothing, nothing sticks out, nothing is refused."""
 
-import os
-from pathlib import Path
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
-from django.core.cache import cache
 from django.urls import reverse
-from playwright.sync_api import sync_playwright
 
 from matches.actions.penalties import give_penalty
 from matches.actions.rounds import close_tournament
@@ -22,59 +17,9 @@ from tournaments.models import Player
 
 pytestmark = pytest.mark.e2e
 
-CHROMIUM = os.environ.get("SMAZZATA_CHROMIUM", "/usr/bin/chromium")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 PAGES = ("tournament", "tournament_seats", "tournament_standings", "tournament_rules")
 ACCOUNT = ("account_login", "account_signup", "account_reset_password")
 OWN_ACCOUNT = ("account_logout", "account_email", "account_change_password")
-
-
-@pytest.fixture(scope="module")
-def browser():
-    if not Path(CHROMIUM).exists():
-        pytest.skip(f"no browser at {CHROMIUM}: name one with SMAZZATA_CHROMIUM")
-    with pytest.MonkeyPatch.context() as patch:
-        # Playwright's own loop runs in this thread, where the tests talk to the database too.
-        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-        with sync_playwright() as playwright:
-            chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-            yield chromium
-            chromium.close()
-
-
-@pytest.fixture
-def open_page(browser, live_server, client):
-    """Opens pages; answers the page and the list of what its console complained of."""
-    cache.clear()
-    contexts = []
-
-    def open_(*, user=None, language="it", scheme="light", width=1280):
-        context = browser.new_context(
-            viewport={"width": width, "height": 900},
-            color_scheme=scheme,
-            reduced_motion="reduce",
-            base_url=live_server.url,
-        )
-        contexts.append(context)
-        cookies = {"django_language": language}
-        if user:
-            client.force_login(user)
-            cookies["sessionid"] = client.cookies["sessionid"].value
-        context.add_cookies(
-            [
-                {"name": name, "value": value, "url": live_server.url}
-                for name, value in cookies.items()
-            ]
-        )
-        page = context.new_page()
-        complaints = []
-        page.on("console", lambda said: said.type == "error" and complaints.append(said.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        return page, complaints
-
-    yield open_
-    for context in contexts:
-        context.close()
 
 
 @pytest.fixture
@@ -133,7 +78,7 @@ def faults(page, address):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES])
 def test_axe_finds_nothing(open_page, evening, language, scheme):
-    page, complaints = open_page(language=language, scheme=scheme)
+    page, complaints = open_page(language=language, color_scheme=scheme)
     found = []
     for address in addresses(evening):
         page.goto(address)
@@ -146,7 +91,7 @@ def test_axe_finds_nothing(open_page, evening, language, scheme):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_for_people_signed_in(open_page, evening, owner, scheme):
     Player.objects.filter(name="Rossi", entries__tournament=evening["running"]).update(user=owner)
-    page, complaints = open_page(user=owner, scheme=scheme)
+    page, complaints = open_page(user=owner, color_scheme=scheme)
     own = [reverse("mine"), reverse("tournament", args=[evening["running"].pk])]
     found = []
     for address in (*own, *map(reverse, OWN_ACCOUNT)):

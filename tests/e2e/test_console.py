@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from django.core.cache import cache
 from django.urls import reverse
-from playwright.sync_api import sync_playwright
 
 from matches.actions.rounds import draw_round
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.e2e
 
-CHROMIUM = os.environ.get("SMAZZATA_CHROMIUM", "/usr/bin/chromium")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 NAMES = ("Alfa", "Bravo", "Caio", "Delta", "Enea", "Fiore", "Gallo", "Ida", "Lupo")
 LIST = "N.;Giocatore;Compagno\n" + "".join(
     f"{number};{name} Uno;{name} Due\n" for number, name in enumerate(NAMES, start=1)
@@ -25,50 +18,14 @@ LIST = "N.;Giocatore;Compagno\n" + "".join(
 MOST_TABS = 120
 
 
-@pytest.fixture(scope="module")
-def browser():
-    if not Path(CHROMIUM).exists():
-        pytest.skip(f"no browser at {CHROMIUM}: name one with SMAZZATA_CHROMIUM")
-    with pytest.MonkeyPatch.context() as patch:
-        # Playwright's own loop runs in this thread, where the tests talk to the database too.
-        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-        with sync_playwright() as playwright:
-            chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-            yield chromium
-            chromium.close()
-
-
 @pytest.fixture
-def open_page(browser, live_server, client, organiser):
-    """Opens pages of the organiser; answers the page and what its console complained of."""
-    cache.clear()
-    client.force_login(organiser)
-    contexts = []
+def open_page(open_page, organiser):
+    """The organiser's window, on a laptop unless said."""
 
-    def open_(*, language="it", width=1440, **options):
-        context = browser.new_context(
-            viewport={"width": width, "height": 900},
-            reduced_motion="reduce",
-            base_url=live_server.url,
-            **options,
-        )
-        contexts.append(context)
-        cookies = {"django_language": language, "sessionid": client.cookies["sessionid"].value}
-        context.add_cookies(
-            [
-                {"name": name, "value": value, "url": live_server.url}
-                for name, value in cookies.items()
-            ]
-        )
-        page = context.new_page()
-        complaints = []
-        page.on("console", lambda said: said.type == "error" and complaints.append(said.text))
-        page.on("pageerror", lambda error: complaints.append(str(error)))
-        return page, complaints
+    def open_(*, width=1440, **options):
+        return open_page(user=organiser, width=width, **options)
 
-    yield open_
-    for context in contexts:
-        context.close()
+    return open_
 
 
 class Pointer:

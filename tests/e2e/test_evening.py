@@ -35,17 +35,12 @@ The MP add up to 215: 655 − 1505 of the timeout and three byes of 355.
 
 from __future__ import annotations
 
-import os
 import re
-from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from tests.conftest import PASSWORD
-
-# Playwright keeps an event loop in this thread, which Django would take for an async caller.
-os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -90,16 +85,6 @@ AFTER_THREE_ROUNDS = [
     ("8", "Ida", "21", "−1050"),
     ("9", "Alfa", "17", "−1955"),
 ]
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    path = os.environ.get("SMAZZATA_CHROMIUM", "/usr/bin/chromium")
-    with sync_playwright() as playwright:
-        flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-        browser = playwright.chromium.launch(executable_path=path, args=flags)
-        yield browser
-        browser.close()
 
 
 class Person:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
 from urllib.parse import urlparse
 
 import pytest
@@ -11,7 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.core.cache import cache
 from django.urls import reverse
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from matches.actions.penalties import give_penalty
 from matches.actions.score_sheets import Submission, current_sheet, save_sheet
@@ -26,22 +24,7 @@ from tournaments.enums import PairingSystem
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
-CHROMIUM = os.environ.get("SMAZZATA_CHROMIUM", "/usr/bin/chromium")
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 ONE = PerLine(640, 305)
-
-
-@pytest.fixture(scope="module")
-def browser():
-    if not Path(CHROMIUM).exists():
-        pytest.skip(f"no browser at {CHROMIUM}: name one with SMAZZATA_CHROMIUM")
-    with pytest.MonkeyPatch.context() as patch:
-        # Playwright's own loop runs in this thread, where the tests talk to the database too.
-        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
-        with sync_playwright() as playwright:
-            chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-            yield chromium
-            chromium.close()
 
 
 class Thumb:

@@ -1,0 +1,70 @@
+"""A real browser, and windows in it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from playwright.sync_api import Browser, Page, sync_playwright
+
+CHROMIUM = os.environ.get("SMAZZATA_CHROMIUM", "/usr/bin/chromium")
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+
+OpenPage = Callable[..., tuple[Page, list[str]]]
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    if not Path(CHROMIUM).exists():
+        pytest.skip(f"no browser at {CHROMIUM}: name one with SMAZZATA_CHROMIUM")
+    with pytest.MonkeyPatch.context() as patch:
+        # Playwright's own loop runs in this thread, where the tests talk to the database too.
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        with sync_playwright() as playwright:
+            chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+            yield chromium
+            chromium.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser, live_server: Any, client: Any) -> Iterator[OpenPage]:
+    """Opens a window, signed in as ``user``; answers its page and what the console complains of.
+
+    Further options are those of Playwright's ``new_context``.
+    """
+    cache.clear()
+    contexts = []
+
+    def open_(
+        *, user: Any = None, language: str = "it", width: int = 1280, **options: Any
+    ) -> tuple[Page, list[str]]:
+        context = browser.new_context(
+            viewport={"width": width, "height": 900},
+            reduced_motion="reduce",
+            base_url=live_server.url,
+            **options,
+        )
+        contexts.append(context)
+        cookies = {"django_language": language}
+        if user:
+            client.force_login(user)
+            cookies["sessionid"] = client.cookies["sessionid"].value
+        context.add_cookies(
+            [
+                {"name": name, "value": value, "url": live_server.url}
+                for name, value in cookies.items()
+            ]
+        )
+        page = context.new_page()
+        complaints: list[str] = []
+        page.on("console", lambda said: said.type == "error" and complaints.append(said.text))
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        return page, complaints
+
+    yield open_
+    for context in contexts:
+        context.close()
