@@ -1,0 +1,72 @@
+"""What is said to people: one sentence for every code of the rules, the record and the pairing.
+
+A code comes with its figures; here it gets its words. Placeholders are the params of the code.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from matches.phrases.problems import FILE, REPLAY, SHAPE, SHEET, TOURNAMENT, WARNINGS
+from matches.phrases.reasons import NO_PAIRING, OUTCOME, PAIRING, STANDINGS
+from matches.phrases.words import Words
+from matches.record.reader import path_text
+from matches.templatetags.figures import points, signed
+from scoring.values import Param, Problem
+
+SECTIONS: Final = (
+    FILE, SHAPE, TOURNAMENT, SHEET, WARNINGS, OUTCOME, STANDINGS, PAIRING, NO_PAIRING, REPLAY,
+)  # fmt: skip
+
+SENTENCES: Final[Words] = {code: words for section in SECTIONS for code, words in section.items()}
+
+PARAM_WORDS: Final[Mapping[str, Words]] = {
+    "line": {"ns": _("N-S"), "ew": _("E-W")},
+    "kind": {
+        "timeout": _("time run out"),
+        "abandonment": _("abandonment"),
+        "no_show": _("absence"),
+    },
+    "expected": {
+        "object": _("A group of named values (an object)"),
+        "list": _("A list"),
+        "text": _("Text, between quotes,"),
+        "yes_or_no": _("true or false"),
+        "whole_number": _("A whole number"),
+    },
+}
+"""Params that are words of their own, by the name of the param."""
+
+SIGNED: Final = {"above_by_mp"}
+"""Whose figures are written with their sign, plus too."""
+
+
+BEFORE_A_VOWEL: Final = re.compile(r"([Ll])a ((?:8\d?\d?|11)ª)")
+"""Italian says “l’8ª” and “l’11ª”, where it says “la 7ª”."""
+
+
+def sentence(code: str, params: Mapping[str, Param]) -> str:
+    """The sentence of a code, in the language that is active; ``KeyError`` for an unknown code."""
+    figure = signed if code in SIGNED else points
+    filled = str(SENTENCES[code]) % {
+        key: figure(value) if isinstance(value, int) else _shown(key, value)
+        for key, value in params.items()
+    }
+    return BEFORE_A_VOWEL.sub(r"\1’\2", filled)
+
+
+def _shown(key: str, value: Param) -> str:
+    return str(PARAM_WORDS.get(key, {}).get(str(value), value))
+
+
+def problem_to_json(problem: Problem) -> dict[str, str]:
+    """A problem as every machine-readable answer tells it."""
+    return {
+        "path": path_text(problem.path),
+        "code": problem.code,
+        "message": sentence(problem.code, problem.params),
+    }

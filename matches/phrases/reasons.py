@@ -1,0 +1,120 @@
+"""Why: results, standings, pairings, and rounds that cannot be paired."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+from matches.phrases.words import Words
+
+OUTCOME: Final[Words] = {
+    "points": _("N-S %(ns)s points, E-W %(ew)s."),
+    "band": _(
+        "Difference %(difference)s: table %(table)s gives %(vp)s-%(other_vp)s from %(start)s on."
+    ),
+    "more_points": _("%(line)s has more points and wins."),
+    "draw": _("Equal points: a draw."),
+    "last_move_lost": _("Equal points, and %(line)s made the last move: it loses."),
+    "both_responsible": _("Both lines are responsible (%(kind)s): no VP, and %(mp)s MP for each."),
+    "responsible": _("%(line)s is responsible (%(kind)s) and has lost the match."),
+    "stoppage_difference": _(
+        "%(other)s of the other line + %(penalty)s − %(responsible)s of the responsible one: "
+        "difference %(difference)s, never below zero."
+    ),
+    "stoppage_vp": _(
+        "Table %(table)s gives %(band)s; the other line has %(vp)s VP (never below 14), the "
+        "responsible one 0."
+    ),
+    "stoppage_mp": _("MP: +%(gained)s for the other line, %(lost)s for the responsible one."),
+    "awarded": _("Ruling of the referee: %(reason)s"),
+    "not_played": _("Not played: nothing for either line."),
+}
+"""How a match came to its result."""
+
+
+STANDINGS: Final[Words] = {
+    "above_by_vp": _("More VP: %(mine)s against %(theirs)s."),
+    "above_by_mp": _("More MP: %(mine)s against %(theirs)s."),
+    "above_by_direct_match": _("Better where they met: %(mine)s against %(theirs)s."),
+    "above_by_wins": _("More matches won: %(mine)s against %(theirs)s."),
+    "above_by_buchholz": _("Stronger opponents (Buchholz): %(mine)s against %(theirs)s."),
+    "above_by_points": _("More points scored: %(mine)s against %(theirs)s."),
+    "above_by_smazzate": _("More smazzate won: %(mine)s against %(theirs)s."),
+    "above_by_burrachi": _("More burrachi: %(mine)s against %(theirs)s."),
+    "above_by_lot": _("By lot: %(mine)s comes before %(theirs)s."),
+    "above_by_knockout": _("Came further in the knockout."),
+    "above_by_cut": _("Got into this stage."),
+}
+"""Why a row stands above the next."""
+
+
+PAIRING: Final[Words] = {
+    "neighbours": _("%(place)s against %(other)s: neighbours in the standings."),
+    "by_lot": _("By lot: number %(place)s drawn against number %(other)s."),
+    "by_seed": _("By seed: number %(place)s against number %(other)s."),
+    "by_list": _("By the list: number %(place)s against number %(other)s."),
+    "met_already": _(
+        "%(place)s against %(other)s: %(skipped)s was already met in round %(round)s."
+    ),
+    "never_together": _("%(place)s against %(other)s: %(skipped)s may never be met."),
+    "avoided": _(
+        "%(place)s against %(other)s: %(skipped)s is better not met, and plays %(opponent)s."
+    ),
+    "better_total": _(
+        "%(place)s against %(other)s: %(skipped)s plays %(opponent)s, which is better on the whole."
+    ),
+    "has_bye": _("%(place)s against %(other)s: %(skipped)s has the bye."),
+    "bye_lowest": _("%(place)s has the bye: the lowest that has not had one."),
+    "bye_had_already": _("%(skipped)s is lower than %(place)s, but has had a bye."),
+    "bye_leaves_no_pairing": _(
+        "%(skipped)s is lower than %(place)s, but without it the others cannot all be paired."
+    ),
+    "knockout_seeds": _("The bracket: seed %(place)s against seed %(other)s."),
+    "knockout_lots": _("The bracket, by lot: number %(place)s drawn against number %(other)s."),
+    "knockout_listed": _("The bracket, by the list: number %(place)s against number %(other)s."),
+    "knockout_bye": _(
+        "Number %(place)s stands against an empty slot of the bracket, and goes through."
+    ),
+    "knockout_winners": _("The winner of table %(table)s against the winner of table %(other)s."),
+    "knockout_winner_and_bye": _(
+        "The winner of table %(table)s against %(entry)s, who had the bye."
+    ),
+    "knockout_byes": _("%(entry)s against %(rival)s, who both had the bye."),
+    "knockout_walkover": _(
+        "%(entry)s goes through: nobody came out of the other half of this match."
+    ),
+    "knockout_third_place": _(
+        "The beaten of table %(table)s against the beaten of table %(other)s, for third place."
+    ),
+}
+"""Why these two, and why this bye."""
+
+
+NO_PAIRING: Final[Words] = {
+    "round_unfinished": _("Table %(table)s of round %(round)s has no result yet."),
+    "tournament_complete": _("All the planned rounds have been played."),
+    "too_few": _("%(entries)s to be paired: it takes at least 2."),
+    "too_many": _("%(entries)s to be paired: a knockout holds at most %(most)s."),
+    "nobody_for_bye": _("%(entries)s is an odd number, and everybody has had a bye."),
+    "no_opponent_left": _("%(entry)s, at place %(place)s, has nobody left to meet."),
+    "no_complete_pairing": _(
+        "However the %(entries)s are paired, somebody is left without a permitted opponent."
+    ),
+    "undecided_table": _("Table %(table)s of the round before is not decided yet."),
+    "bracket_complete": _("The bracket is complete: there is nothing left to play."),
+    "bracket_forbidden": _(
+        "The bracket makes %(entry)s meet %(rival)s, and these two may never meet."
+    ),
+    "allow_rematches": _("Let those meet again who last met in round %(round)s or before."),
+    "lift_never": _("Let %(entry)s meet %(rival)s after all."),
+    "lift_nevers": _("Let some who may never meet do so: %(pairs)s such pairs are needed."),
+    "second_bye": _("Give %(entry)s, at place %(place)s, another bye."),
+    "rematches_and_second_bye": _(
+        "Let those meet again who last met in round %(round)s or before, and give %(entry)s "
+        "another bye."
+    ),
+    "other_seeding": _("Seed the bracket in another way."),
+    "pair_by_hand": _("Pair this round by hand, or end the stage here."),
+}
+"""Why there is no next round, and what would help."""
