@@ -12,3 +12,5 @@ EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 WHITENOISE_USE_FINDERS = True
 STATIC_ROOT = Path(tempfile.gettempdir()) / "smazzata-test-static"
 STATIC_ROOT.mkdir(exist_ok=True)
+# Two branches cannot each add a migration: the last one is written down, and checked.
+INSTALLED_APPS += ["django_linear_migrations"]
