@@ -14,6 +14,11 @@ REFUSALS: Final = {
         "All %(capacity)s places are taken (%(taken)s enrolled). Raise the number of places, or "
         "take an entry off the list first."
     ),
+    "capacity_below_entries": _(
+        "%(taken)s entries are on the list, more than %(capacity)s places: make it at least "
+        "%(taken)s places, or take entries off the list first."
+    ),
+    "nothing_changed": _("Nothing was changed: this is what stands already."),
     "players_wrong_number": _(
         "An entry of this tournament has %(wanted)s player(s); %(given)s were given."
     ),

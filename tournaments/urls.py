@@ -10,6 +10,7 @@ urlpatterns = [
     path("clubs/<int:pk>/", people.club, name="club"),
     path("roles/<int:pk>/drop/", people.drop_role, name="role_drop"),
     path("tournaments/new/", setup.new, name="tournament_new"),
+    path("tournaments/<int:pk>/announcement/", setup.change, name="announcement"),
     path("tournaments/<int:pk>/open/", setup.open_enrolment, name="open_enrolment"),
     path("tournaments/<int:pk>/cancel/", setup.cancel, name="cancel_tournament"),
     path("tournaments/<int:pk>/entries/", enrolment.entries, name="entries"),

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
+from django.template.defaultfilters import floatformat
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _, ngettext
 
+from tournaments.enums import AuditAction
+from tournaments.forms.setup import AnnouncementForm
 from tournaments.models import AuditRow
 
 
 def audit_words(row: AuditRow) -> str:
     """The details that tell one row from the next, in words."""
     details = row.details
+    if row.action == AuditAction.CHANGED:
+        return _changes(details)
     told = [_told(key, details[key]) for key in ("round", "after_round", "table") if key in details]
     if isinstance(details.get("entries"), list):
         told.append(_entries(len(details["entries"])))
@@ -37,3 +46,28 @@ def _told(key: str, figure: Any) -> str:
 
 def _entries(count: int) -> str:
     return ngettext("%(count)d entry", "%(count)d entries", count) % {"count": count}
+
+
+def _changes(details: Mapping[str, Sequence[str]]) -> str:
+    return "; ".join(
+        _("%(field)s: %(after)s instead of %(before)s")
+        % {
+            "field": AnnouncementForm.base_fields[column].label,
+            "before": _announced(column, before),
+            "after": _announced(column, after),
+        }
+        for column, (before, after) in details.items()
+    )
+
+
+def _announced(column: str, written: str) -> str:
+    """A column of the announcement as people read it."""
+    if not written:
+        return _("no limit") if column == "capacity" else "–"
+    if column == "name":
+        return f"“{written}”"
+    if column == "starts_at":
+        return date_format(localtime(datetime.fromisoformat(written)), "j F Y, H:i")
+    if column in ("fee_amount", "prize_amount"):
+        return str(floatformat(written, "-2g"))
+    return written

@@ -35,6 +35,7 @@ from matches.queries.console import (
 from matches.views.audit_words import audit_words
 from matches.views.checklist import checklist
 from scoring.values import Reason
+from tournaments.actions.setup import CHANGEABLE
 from tournaments.actions.writing import By
 from tournaments.enums import TournamentState
 from tournaments.errors import RefusedError
@@ -59,6 +60,7 @@ def console(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "winners": podium(tournament) if tournament.state == TournamentState.CLOSED else [],
         "audit": [(row, audit_words(row)) for row in audit_trail(tournament)],
         "live_seconds": LIVE_SECONDS if now.running else None,
+        "changeable": tournament.state in CHANGEABLE,
         "cancellable": tournament.state in (TournamentState.DRAFT, TournamentState.OPEN),
         "endable": _endable(now),
     }

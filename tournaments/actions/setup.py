@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from decimal import Decimal
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 
@@ -16,7 +16,11 @@ from scoring.values import Game, SmazzateGame, TargetGame
 from scoring.victory_points import VpTable, default_bye
 from tournaments.actions.writing import By, writing
 from tournaments.enums import AuditAction, EntrySize, PairingSystem, TournamentState
+from tournaments.errors import RefusedError
 from tournaments.models import AuditRow, Club, Stage, Tournament
+
+CHANGEABLE: Final = (TournamentState.DRAFT, TournamentState.OPEN, TournamentState.RUNNING)
+"""Where what is announced may still be changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +31,32 @@ class StagePlan:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """A tournament to be created; ``bye_vp`` and ``bye_mp`` default by the VP table."""
+class Announcement:
+    """What people read of a tournament before they come; it decides nothing of the play."""
 
     name: str
     starts_at: datetime
+    capacity: int | None = None
+    fee: tuple[Decimal, str] = (Decimal(0), "€")
+    prize: tuple[Decimal, str] = (Decimal(0), "€")
+
+    def columns(self) -> dict[str, Any]:
+        """By the names of the tournament's columns."""
+        return {
+            "name": self.name,
+            "starts_at": self.starts_at,
+            "capacity": self.capacity,
+            "fee_amount": self.fee[0],
+            "fee_unit": self.fee[1],
+            "prize_amount": self.prize[0],
+            "prize_unit": self.prize[1],
+        }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan(Announcement):
+    """A tournament to be created; ``bye_vp`` and ``bye_mp`` default by the VP table."""
+
     game: Game
     vp_table: VpTable
     seed: int
@@ -41,9 +66,6 @@ class Plan:
     tie_breaks: Sequence[TieBreak] = DEFAULT_ORDER
     bye_vp: int | None = None
     bye_mp: int | None = None
-    capacity: int | None = None
-    fee: tuple[Decimal, str] = (Decimal(0), "€")
-    prize: tuple[Decimal, str] = (Decimal(0), "€")
 
 
 def create_tournament(
@@ -54,14 +76,7 @@ def create_tournament(
     with transaction.atomic():
         tournament = Tournament.objects.create(
             club=club,
-            name=plan.name,
-            starts_at=plan.starts_at,
             entry_size=plan.entry_size,
-            capacity=plan.capacity,
-            fee_amount=plan.fee[0],
-            fee_unit=plan.fee[1],
-            prize_amount=plan.prize[0],
-            prize_unit=plan.prize[1],
             ruleset=plan.ruleset,
             ruleset_version=rulesets.get(plan.ruleset).version,
             game_smazzate=plan.game.count if isinstance(plan.game, SmazzateGame) else None,
@@ -71,6 +86,7 @@ def create_tournament(
             bye_mp=default_mp if plan.bye_mp is None else plan.bye_mp,
             tie_breaks=[str(tie_break) for tie_break in plan.tie_breaks],
             seed=plan.seed,
+            **plan.columns(),
         )
         _add_stages(tournament, plan.stages)
         AuditRow.objects.create(
@@ -90,6 +106,41 @@ def _add_stages(tournament: Tournament, stages: Sequence[StagePlan]) -> None:
         )
         for number, stage in enumerate(stages, start=1)
     )
+
+
+def change_announcement(tournament_id: int, announcement: Announcement, *, by: By) -> None:
+    """Announce it anew; the audit row keeps every changed column as ``[before, after]``.
+
+    Raises ``RefusedError``: ``wrong_state``, ``capacity_below_entries``, ``nothing_changed``.
+    """
+    with writing(tournament_id, by, AuditAction.CHANGED, allowed=CHANGEABLE) as (
+        tournament,
+        details,
+    ):
+        _check_everybody_fits(tournament, announcement.capacity)
+        for column, after in announcement.columns().items():
+            change = [_written(getattr(tournament, column)), _written(after)]
+            if change[0] != change[1]:
+                details[column] = change
+                setattr(tournament, column, after)
+        if not details:
+            raise RefusedError("nothing_changed")
+        tournament.save(update_fields=list(details))
+
+
+def _check_everybody_fits(tournament: Tournament, capacity: int | None) -> None:
+    taken = tournament.entries.filter(withdrawn_after=None).count()
+    if capacity is not None and capacity < taken:
+        raise RefusedError("capacity_below_entries", {"capacity": capacity, "taken": taken})
+
+
+def _written(value: object) -> str:
+    """As the audit row keeps it: a time to the minute, as it can be typed; no limit as nothing."""
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat(timespec="minutes")
+    if isinstance(value, Decimal):
+        return f"{value:.2f}"
+    return "" if value is None else str(value)
 
 
 def open_enrolment(tournament_id: int, *, by: By) -> None:

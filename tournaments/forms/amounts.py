@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from decimal import Decimal
 from typing import Any
 
 from django import forms
@@ -14,6 +15,11 @@ class AmountField(forms.DecimalField):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(min_value=0, decimal_places=2, localize=True, **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        """A round sum stands without its ,00."""
+        whole = isinstance(value, Decimal) and value == value.to_integral_value()
+        return int(value) if whole else value
 
     def to_python(self, value: Any) -> Any:
         thousands, decimals = get_format("THOUSAND_SEPARATOR"), get_format("DECIMAL_SEPARATOR")

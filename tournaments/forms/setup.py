@@ -1,4 +1,4 @@
-"""A new tournament: name and time are enough, everything else has a sensible answer."""
+"""A tournament as it is announced, and a new one: name and time are enough for it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from scoring.victory_points import DRAW_VP, band_start
-from tournaments.actions.setup import Plan
+from tournaments.actions.setup import Announcement, Plan
 from tournaments.enums import EntrySize
 from tournaments.forms.amounts import AmountField
 from tournaments.forms.match_length import MOST_POINTS, MatchLengthForm
@@ -33,8 +33,9 @@ def next_evening(now: datetime) -> datetime:
     return evening if evening > local else evening + timedelta(days=1)
 
 
-class TournamentForm(MatchLengthForm, StagesForm, TieBreaksForm):
-    club = forms.ModelChoiceField(Club.objects.none(), label=_("Club"))
+class AnnouncementForm(forms.Form):
+    """Its fields have the names of the tournament's columns."""
+
     name = NameField(
         label=_("Name of the tournament"),
         max_length=160,
@@ -47,24 +48,6 @@ class TournamentForm(MatchLengthForm, StagesForm, TieBreaksForm):
             "required": _("Say when it begins, like this: 20/11/2026 21:30."),
             "invalid": _("Write day and time like this: 20/11/2026 21:30."),
         },
-    )
-
-    entry_size = forms.ChoiceField(
-        label=_("Who plays"), choices=EntrySize.choices, initial=EntrySize.PAIR
-    )
-    bye_vp = forms.IntegerField(
-        label=_("VP for a bye"),
-        required=False,
-        min_value=0,
-        max_value=20,
-        help_text=_("Left empty: 14 with the tables for 1 to 3 smazzate, 12 with the one for 4."),
-    )
-    bye_mp = forms.IntegerField(
-        label=_("MP for a bye"),
-        required=False,
-        min_value=-MOST_POINTS,
-        max_value=MOST_POINTS,
-        help_text=_("Left empty: the least MP that are worth those VP (305, 355 or 305)."),
     )
     capacity = forms.IntegerField(
         label=_("Places"),
@@ -88,6 +71,48 @@ class TournamentForm(MatchLengthForm, StagesForm, TieBreaksForm):
     )
     prize_amount = AmountField(label=_("Prize"), required=False, max_digits=10)
     prize_unit = NameField(label=_("Prize in"), required=False, max_length=20, initial="€")
+
+    def clean_starts_at(self) -> datetime:
+        starts_at: datetime = self.cleaned_data["starts_at"]
+        if starts_at.year not in YEARS:
+            raise ValidationError(_("Check the year: it should be this one or the next."))
+        return starts_at
+
+    def announcement(self) -> Announcement:
+        """What is announced; the form is valid."""
+        return Announcement(**self._announced())
+
+    def _announced(self) -> dict[str, Any]:
+        given = self.cleaned_data
+        return {
+            "name": given["name"],
+            "starts_at": given["starts_at"],
+            "capacity": given["capacity"],
+            "fee": (given["fee_amount"] or Decimal(0), given["fee_unit"] or "€"),
+            "prize": (given["prize_amount"] or Decimal(0), given["prize_unit"] or "€"),
+        }
+
+
+class TournamentForm(AnnouncementForm, MatchLengthForm, StagesForm, TieBreaksForm):
+    club = forms.ModelChoiceField(Club.objects.none(), label=_("Club"))
+
+    entry_size = forms.ChoiceField(
+        label=_("Who plays"), choices=EntrySize.choices, initial=EntrySize.PAIR
+    )
+    bye_vp = forms.IntegerField(
+        label=_("VP for a bye"),
+        required=False,
+        min_value=0,
+        max_value=20,
+        help_text=_("Left empty: 14 with the tables for 1 to 3 smazzate, 12 with the one for 4."),
+    )
+    bye_mp = forms.IntegerField(
+        label=_("MP for a bye"),
+        required=False,
+        min_value=-MOST_POINTS,
+        max_value=MOST_POINTS,
+        help_text=_("Left empty: the least MP that are worth those VP (305, 355 or 305)."),
+    )
     seed = forms.IntegerField(
         label=_("Seed of the lots"),
         required=False,
@@ -114,18 +139,10 @@ class TournamentForm(MatchLengthForm, StagesForm, TieBreaksForm):
         self.fields["starts_at"].initial = next_evening(timezone.now())
         self.fields["seed"].initial = self.drawn_seed
 
-    def clean_starts_at(self) -> datetime:
-        starts_at: datetime = self.cleaned_data["starts_at"]
-        if starts_at.year not in YEARS:
-            raise ValidationError(_("Check the year: it should be this one or the next."))
-        return starts_at
-
     def plan(self) -> Plan:
         """What was asked for; the form is valid."""
         given = self.cleaned_data
         return Plan(
-            name=given["name"],
-            starts_at=given["starts_at"],
             game=given["game_value"],
             vp_table=given["table"],
             seed=self.drawn_seed if given["seed"] is None else given["seed"],
@@ -135,9 +152,7 @@ class TournamentForm(MatchLengthForm, StagesForm, TieBreaksForm):
             tie_breaks=given["tie_breaks"],
             bye_vp=given["bye_vp"],
             bye_mp=self._bye_mp(),
-            capacity=given["capacity"],
-            fee=(given["fee_amount"] or Decimal(0), given["fee_unit"] or "€"),
-            prize=(given["prize_amount"] or Decimal(0), given["prize_unit"] or "€"),
+            **self._announced(),
         )
 
     def _bye_mp(self) -> int | None:

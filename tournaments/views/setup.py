@@ -1,4 +1,4 @@
-"""Creating a tournament, announcing it, calling it off."""
+"""Creating a tournament, announcing it, announcing it anew, calling it off."""
 
 from __future__ import annotations
 
@@ -15,14 +15,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.actions.setup import (
+    CHANGEABLE,
     cancel_tournament,
+    change_announcement,
     create_tournament,
     open_enrolment as open_enrolment_action,
 )
 from tournaments.errors import RefusedError
 from tournaments.forms.enrolment import ReasonForm
 from tournaments.forms.games import ruleset_lines
-from tournaments.forms.setup import TournamentForm
+from tournaments.forms.setup import AnnouncementForm, TournamentForm
 from tournaments.models import Club, Tournament
 from tournaments.permissions import Right, clubs_with
 from tournaments.phrases import refusal
@@ -66,6 +68,34 @@ def new(request: HttpRequest) -> HttpResponse:
 def _answer(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
     status = 422 if request.method == "POST" else 200
     return render(request, template, context, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_role(Right.ORGANISE)
+def change(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Change what is announced; what stands already is typed in."""
+    if tournament.state not in CHANGEABLE:
+        state = str(tournament.get_state_display())
+        messages.error(request, refusal(RefusedError("wrong_state", {"state": state})))
+        return redirect("console", tournament.pk)
+    stands = {field: getattr(tournament, field) for field in AnnouncementForm.base_fields}
+    form = AnnouncementForm(request.POST if request.method == "POST" else None, initial=stands)
+    if request.method == "POST" and form.is_valid() and _change(request, tournament, form):
+        messages.success(request, _("The announcement is changed."))
+        return redirect("console", tournament.pk)
+    context = {"tournament": tournament, "form": form}
+    return _answer(request, "tournaments/announcement.html", context)
+
+
+def _change(request: HttpRequest, tournament: Tournament, form: AnnouncementForm) -> bool:
+    """Whether it is done; where it is not, the form says why."""
+    try:
+        change_announcement(tournament.pk, form.announcement(), by=by(request))
+    except RefusedError as error:
+        field = "capacity" if error.code == "capacity_below_entries" else None
+        form.add_error(field, refusal(error))
+        return False
+    return True
 
 
 @require_POST
