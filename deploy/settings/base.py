@@ -119,6 +119,7 @@ ACCOUNT_ADAPTER = "deploy.accounts.AccountAdapter"
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_SIGNUP_FORM_CLASS = "tournaments.forms.sign_up.SignUpForm"
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True
 # A whole hall shares one public address: limits per address must bear forty people's typing errors.
