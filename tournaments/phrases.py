@@ -70,6 +70,10 @@ REFUSALS: Final = {
     "withdrawal_out_of_range": _(
         "The last round they play is between %(first)s, the last that is published, and %(last)s."
     ),
+    "announcement_stale": _(
+        "Somebody else changed the announcement while you were writing. What you typed is still "
+        "here: save again to put it in place of theirs."
+    ),
     "no_such_round": _("There is no round %(round)s."),
 }
 

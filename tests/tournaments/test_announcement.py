@@ -15,6 +15,7 @@ from tournaments.actions.setup import (
     StagePlan,
     cancel_tournament,
     change_announcement,
+    edition,
 )
 from tournaments.enums import AuditAction, PairingSystem, TournamentState
 from tournaments.errors import RefusedError
@@ -53,6 +54,20 @@ def page(tournament: Tournament) -> str:
     return reverse("announcement", args=[tournament.pk])
 
 
+def standing_edition(tournament: Tournament) -> str:
+    return edition(Tournament.objects.get(pk=tournament.pk))
+
+
+def seen(tournament: Tournament, typed: dict[str, str]) -> dict[str, str]:
+    """What is posted by somebody who has the announcement of now on the screen."""
+    return {**typed, "edition": standing_edition(tournament)}
+
+
+def announce(tournament: Tournament, announcement: Announcement, by) -> None:
+    written_from = standing_edition(tournament)
+    change_announcement(tournament.pk, announcement, written_from=written_from, by=by)
+
+
 def stands(tournament: Tournament) -> Announcement:
     shown = Tournament.objects.get(pk=tournament.pk)
     return Announcement(
@@ -67,7 +82,7 @@ def stands(tournament: Tournament) -> Announcement:
 def refused(tournament: Tournament, announcement: Announcement, by) -> tuple[str, dict]:
     before = AuditRow.objects.count()
     with pytest.raises(RefusedError) as error:
-        change_announcement(tournament.pk, announcement, by=by)
+        announce(tournament, announcement, by)
     assert AuditRow.objects.count() == before
     return error.value.code, error.value.params
 
@@ -82,7 +97,7 @@ def test_everything_announced_can_be_changed(tournament, by):
     wanted = Announcement(
         "Coppa d’autunno", NINE, 24, (Decimal("5.5"), "€"), (Decimal(10000), "click")
     )
-    change_announcement(tournament.pk, wanted, by=by)
+    announce(tournament, wanted, by)
     assert stands(tournament) == wanted
     row = AuditRow.objects.first()
     assert (row.action, row.actor, row.details) == (AuditAction.CHANGED, by.actor, CHANGES)
@@ -91,7 +106,7 @@ def test_everything_announced_can_be_changed(tournament, by):
 
 def test_what_stays_is_not_told_as_changed(tournament, by):
     standing = stands(tournament)
-    change_announcement(tournament.pk, Announcement("Altro", standing.starts_at), by=by)
+    announce(tournament, Announcement("Altro", standing.starts_at), by)
     assert AuditRow.objects.first().details == {"name": ["Burraco del venerdì", "Altro"]}
 
 
@@ -99,7 +114,7 @@ def test_seconds_nobody_can_type_are_no_change(tournament, by):
     exact = datetime(2026, 11, 20, 20, 30, 17, 5, tzinfo=UTC)
     Tournament.objects.filter(pk=tournament.pk).update(starts_at=exact)
     typed = Announcement("Altro", exact.replace(second=0, microsecond=0))
-    change_announcement(tournament.pk, typed, by=by)
+    announce(tournament, typed, by)
     assert list(AuditRow.objects.first().details) == ["name"]
     assert stands(tournament).starts_at == exact
 
@@ -117,7 +132,7 @@ def test_there_is_a_place_for_everybody_on_the_list(make_tournament, play_round,
     )
     play_round(tournament, close=True)
     withdraw(tournament.entries.first().pk, after_round=1, reason="Malato", by=by)
-    change_announcement(tournament.pk, fewer, by=by)
+    announce(tournament, fewer, by)
     assert stands(tournament).capacity == 7
 
 
@@ -125,7 +140,7 @@ def test_a_draft_and_a_running_tournament_change_too(make_tournament, play_round
     draft, running = make_tournament(enrolling=False), make_tournament()
     play_round(running)
     for tournament in (draft, running):
-        change_announcement(tournament.pk, Announcement("Coppa", NINE), by=by)
+        announce(tournament, Announcement("Coppa", NINE), by)
         assert stands(tournament) == Announcement("Coppa", NINE)
 
 
@@ -145,7 +160,10 @@ def over(request, make_tournament, play_round, by) -> Tournament:
 def test_what_is_over_stays_as_it_was(over, by, as_organiser):
     code, _ = refused(over, Announcement("Coppa", NINE), by)
     assert code == "wrong_state"
-    for answer in (as_organiser.get(page(over)), as_organiser.post(page(over), ANOTHER)):
+    for answer in (
+        as_organiser.get(page(over)),
+        as_organiser.post(page(over), seen(over, ANOTHER)),
+    ):
         assert answer.url == reverse("console", args=[over.pk])
     assert stands(over).name == "Burraco del venerdì"
     console = as_organiser.get(reverse("console", args=[over.pk])).content.decode()
@@ -166,7 +184,7 @@ def test_the_page_shows_what_stands(as_organiser, tournament):
 def test_a_change_leads_back_to_the_console_and_stands_in_its_trail(as_organiser, tournament):
     console = reverse("console", args=[tournament.pk])
     assert page(tournament) in as_organiser.get(console).content.decode()
-    answer = as_organiser.post(page(tournament), ANOTHER, follow=True)
+    answer = as_organiser.post(page(tournament), seen(tournament, ANOTHER), follow=True)
     assert answer.redirect_chain == [(console, 302)]
     assert [message.level_tag for message in answer.context["messages"]] == ["success"]
     assert AuditRow.objects.first().details == CHANGES
@@ -194,7 +212,7 @@ def test_everything_wrong_is_said_at_once_and_nothing_typed_is_lost(
 ):
     typed = {**AS_IT_STANDS, **choice}
     standing = stands(tournament)
-    answer = as_organiser.post(page(tournament), typed)
+    answer = as_organiser.post(page(tournament), seen(tournament, typed))
     assert answer.status_code == 422
     form = answer.context["form"]
     assert set(form.errors) == wrong
@@ -204,7 +222,9 @@ def test_everything_wrong_is_said_at_once_and_nothing_typed_is_lost(
 
 
 def test_too_few_places_are_told_with_the_numbers(as_organiser, tournament):
-    answer = as_organiser.post(page(tournament), {**AS_IT_STANDS, "capacity": "6"})
+    answer = as_organiser.post(
+        page(tournament), seen(tournament, {**AS_IT_STANDS, "capacity": "6"})
+    )
     (said,) = answer.context["form"].errors["capacity"]
     assert said == (
         "Gli iscritti sono 8, più di 6 posti: indica almeno 8 posti, oppure prima togli qualcuno "
@@ -225,14 +245,14 @@ def test_too_few_places_are_told_with_the_numbers(as_organiser, tournament):
 def test_who_may_change_it(client, request, tournament, who, seeing, doing):
     client.force_login(request.getfixturevalue(who))
     assert client.get(page(tournament)).status_code == seeing
-    assert client.post(page(tournament), ANOTHER).status_code == doing
+    assert client.post(page(tournament), seen(tournament, ANOTHER)).status_code == doing
     assert (stands(tournament).name == "Coppa d’autunno") == (doing == 302)
 
 
 def test_the_anonymous_sign_in_first(client, tournament):
     sign_in = f"{reverse('account_login')}?next={page(tournament)}"
     assert client.get(page(tournament)).url == sign_in
-    assert client.post(page(tournament), ANOTHER).url == sign_in
+    assert client.post(page(tournament), seen(tournament, ANOTHER)).url == sign_in
 
 
 def test_the_page_takes_the_same_queries_whatever_the_number_of_entries(
@@ -242,3 +262,16 @@ def test_the_page_takes_the_same_queries_whatever_the_number_of_entries(
         tournament = make_tournament(pairs=pairs)
         with django_assert_num_queries(4):
             as_organiser.get(page(tournament))
+
+
+def test_of_two_who_write_at_once_the_second_is_told_and_can_save_on_top(as_organiser, tournament):
+    shown = seen(tournament, ANOTHER)
+    mine = {**shown, "name": "Il mio titolo"}
+    assert as_organiser.post(page(tournament), shown).status_code == 302
+    told = as_organiser.post(page(tournament), mine)
+    assert told.status_code == 422
+    assert told.context["form"]["name"].value() == "Il mio titolo"
+    assert stands(tournament).name == "Coppa d’autunno"
+    again = as_organiser.post(page(tournament), {**mine, "edition": told.context["edition"]})
+    assert again.status_code == 302
+    assert stands(tournament).name == "Il mio titolo"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -42,15 +43,8 @@ class Announcement:
 
     def columns(self) -> dict[str, Any]:
         """By the names of the tournament's columns."""
-        return {
-            "name": self.name,
-            "starts_at": self.starts_at,
-            "capacity": self.capacity,
-            "fee_amount": self.fee[0],
-            "fee_unit": self.fee[1],
-            "prize_amount": self.prize[0],
-            "prize_unit": self.prize[1],
-        }
+        values = (self.name, self.starts_at, self.capacity, *self.fee, *self.prize)
+        return dict(zip(ANNOUNCED, values, strict=True))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +60,18 @@ class Plan(Announcement):
     tie_breaks: Sequence[TieBreak] = DEFAULT_ORDER
     bye_vp: int | None = None
     bye_mp: int | None = None
+
+
+ANNOUNCED: Final = (
+    "name",
+    "starts_at",
+    "capacity",
+    "fee_amount",
+    "fee_unit",
+    "prize_amount",
+    "prize_unit",
+)
+"""The tournament's columns that an announcement fills."""
 
 
 def create_tournament(
@@ -108,15 +114,26 @@ def _add_stages(tournament: Tournament, stages: Sequence[StagePlan]) -> None:
     )
 
 
-def change_announcement(tournament_id: int, announcement: Announcement, *, by: By) -> None:
+def edition(tournament: Tournament) -> str:
+    """A fingerprint of what is announced now: another one once any of it has changed."""
+    columns = [_written(getattr(tournament, column)) for column in ANNOUNCED]
+    return hashlib.sha256("\n".join(columns).encode()).hexdigest()[:16]
+
+
+def change_announcement(
+    tournament_id: int, announcement: Announcement, *, written_from: str, by: By
+) -> None:
     """Announce it anew; the audit row keeps every changed column as ``[before, after]``.
 
-    Raises ``RefusedError``: ``wrong_state``, ``capacity_below_entries``, ``nothing_changed``.
+    ``written_from`` is the ``edition`` the change was written from. Raises ``RefusedError``:
+    ``wrong_state``, ``announcement_stale``, ``capacity_below_entries``, ``nothing_changed``.
     """
     with writing(tournament_id, by, AuditAction.CHANGED, allowed=CHANGEABLE) as (
         tournament,
         details,
     ):
+        if edition(tournament) != written_from:
+            raise RefusedError("announcement_stale")
         _check_everybody_fits(tournament, announcement.capacity)
         for column, after in announcement.columns().items():
             change = [_written(getattr(tournament, column)), _written(after)]

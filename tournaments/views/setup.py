@@ -19,6 +19,7 @@ from tournaments.actions.setup import (
     cancel_tournament,
     change_announcement,
     create_tournament,
+    edition,
     open_enrolment as open_enrolment_action,
 )
 from tournaments.errors import RefusedError
@@ -83,14 +84,19 @@ def change(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     if request.method == "POST" and form.is_valid() and _change(request, tournament, form):
         messages.success(request, _("The announcement is changed."))
         return redirect("console", tournament.pk)
-    context = {"tournament": tournament, "form": form}
+    context = {"tournament": tournament, "form": form, "edition": edition(tournament)}
     return _answer(request, "tournaments/announcement.html", context)
 
 
 def _change(request: HttpRequest, tournament: Tournament, form: AnnouncementForm) -> bool:
     """Whether it is done; where it is not, the form says why."""
     try:
-        change_announcement(tournament.pk, form.announcement(), by=by(request))
+        change_announcement(
+            tournament.pk,
+            form.announcement(),
+            written_from=request.POST.get("edition", ""),
+            by=by(request),
+        )
     except RefusedError as error:
         field = "capacity" if error.code == "capacity_below_entries" else None
         form.add_error(field, refusal(error))
