@@ -126,9 +126,11 @@ def addresses(make_tournament, by, play_round):
         "console": entering,
         "entries": entering,
         "presence": entering,
+        "announcement": entering,
         "cancel_tournament": entering,
     }
     return [
+        reverse("club_new"),
         reverse("tournament_new"),
         *(reverse(name, args=[tournament.pk]) for name, tournament in pages.items()),
         reverse("entries_paste", args=[entering.pk]),
@@ -165,7 +167,7 @@ def test_every_page_is_accessible(open_page, addresses, language, scheme, width)
         page.goto(address)
         unfold(page)
         found += faults(page)
-        if address.endswith(("/new/", "/paste/")):
+        if address.endswith(("/tournaments/new/", "/paste/")):
             # Again with everything wrong, or with lines to be checked.
             page.fill("[name=name], [name=text]", "Rossi;Nuova\nSola" if "paste" in address else "")
             with page.expect_navigation():
