@@ -11,6 +11,7 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _, ngettext
 
+from tournaments.actions.setup import ANNOUNCED
 from tournaments.enums import AuditAction
 from tournaments.forms.setup import AnnouncementForm
 from tournaments.models import AuditRow
@@ -53,10 +54,11 @@ def _changes(details: Mapping[str, Sequence[str]]) -> str:
         _("%(field)s: %(after)s instead of %(before)s")
         % {
             "field": AnnouncementForm.base_fields[column].label,
-            "before": _announced(column, before),
-            "after": _announced(column, after),
+            "before": _announced(column, details[column][0]),
+            "after": _announced(column, details[column][1]),
         }
-        for column, (before, after) in details.items()
+        for column in ANNOUNCED  # in this order on every database
+        if column in details
     )
 
 
