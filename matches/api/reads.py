@@ -18,7 +18,7 @@ from matches.api.serializers import (
     TableSerializer,
     VersionSerializer,
 )
-from matches.api.shown import match_or_404, matches_of, published_rounds, shown, versions_of
+from matches.api.shown import match_or_404, matches_of, rounds_of, shown, versions_of
 from matches.models import Match, Round
 from matches.phrases import sentence
 from matches.queries.standings import standings_of
@@ -45,7 +45,7 @@ class Rounds(GenericAPIView[Any]):
         tournament = tournament_or_404(request.user, pk)
 
         def body() -> Any:
-            page = self.paginate_queryset(published_rounds(tournament)) or []
+            page = self.paginate_queryset(rounds_of(tournament)) or []
             return self.get_paginated_response(RoundSerializer(page, many=True).data).data
 
         return fresh(request, revision_tag(tournament), body)
@@ -63,7 +63,7 @@ class Tables(GenericAPIView[Any]):
     )
     def get(self, request: Request, pk: int, number: int) -> Response:
         tournament = tournament_or_404(request.user, pk)
-        round_ = get_object_or_404(published_rounds(tournament), number=number)
+        round_ = get_object_or_404(rounds_of(tournament), number=number)
 
         def body() -> Any:
             page = shown(self.paginate_queryset(matches_of(round_)) or [])
@@ -94,7 +94,7 @@ def _after(request: Request, tournament: Tournament) -> int | None:
     text = request.query_params.get("after")
     if text is None:
         return None
-    numbers = {str(round_.number): round_.number for round_ in published_rounds(tournament)}
+    numbers = {str(round_.number): round_.number for round_ in rounds_of(tournament)}
     if text not in numbers:
         message = _("“after” is to be the number of a published round, or left out.")
         raise faulty([Fault("after", "no_such_round", message)])

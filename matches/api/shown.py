@@ -13,6 +13,7 @@ from django.shortcuts import get_object_or_404
 from matches.enums import RoundState
 from matches.models import Match, Round, ScoreSheet, Seat
 from matches.phrases import sentence
+from matches.queries.play import published_rounds
 from matches.record.codec import parse_sheet
 from scoring.outcome import MatchOutcome, judge
 from scoring.sheet import Sheet
@@ -52,18 +53,13 @@ class Shown:
         return PerLine(entries[Line.NS], entries[Line.EW])
 
 
-def published_rounds(tournament: Tournament) -> QuerySet[Round]:
-    """Never one that is only drawn: until it is published it may still change."""
-    rounds = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN)
+def rounds_of(tournament: Tournament) -> QuerySet[Round]:
+    """The published rounds, each with its number of tables and its byes."""
     byes = Prefetch(
         "seats", Seat.objects.filter(match=None).select_related("entry"), to_attr="byes"
     )
-    return (
-        rounds.select_related("stage")
-        .annotate(tables=Count("matches"))
-        .prefetch_related(byes)
-        .order_by("number")
-    )
+    rounds = published_rounds(tournament)
+    return rounds.annotate(tables=Count("matches")).prefetch_related(byes)
 
 
 def matches_of(round_: Round) -> QuerySet[Match]:

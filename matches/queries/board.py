@@ -6,11 +6,8 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.db.models import F
-
-from matches.enums import RoundState
-from matches.models import Match, Penalty, Round, ScoreSheet, Seat
-from matches.record.codec import parse_sheet
+from matches.models import Match, Penalty, Round, Seat
+from matches.queries.play import standing_sheets
 from scoring.outcome import MatchOutcome, judge
 from scoring.sheet import Sheet
 from scoring.values import Line, PerLine
@@ -87,12 +84,6 @@ class Place:
         return folded(f"{self.player} {self.entry.name}")
 
 
-def published_rounds(tournament: Tournament) -> list[Round]:
-    """Every round that is everybody's, in order: one only drawn is nobody's yet."""
-    rounds = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN)
-    return list(rounds.select_related("stage").order_by("number"))
-
-
 def board(round_: Round) -> Board:
     """The round's tables by number and its byes, in two queries."""
     seats = Seat.objects.filter(round=round_).select_related("match", "entry").order_by("pk")
@@ -103,7 +94,7 @@ def board(round_: Round) -> Board:
             lines.setdefault(seat.match, {})[seat.line] = seat.entry
         else:
             byes.append(seat.entry)
-    return Board(round_, tuple(_tables(lines, _sheets(round_))), tuple(byes))
+    return Board(round_, tuple(_tables(lines, standing_sheets(match__round=round_))), tuple(byes))
 
 
 def _tables(lines: dict[Match, dict[str, Entry]], sheets: dict[int, Sheet]) -> Iterator[Table]:
@@ -111,14 +102,6 @@ def _tables(lines: dict[Match, dict[str, Entry]], sheets: dict[int, Sheet]) -> I
         sheet = sheets.get(match.pk, Sheet())
         entries = PerLine(lines[match][Line.NS], lines[match][Line.EW])
         yield Table(match, sheet, judge(match.rules, sheet), entries)
-
-
-def _sheets(round_: Round) -> dict[int, Sheet]:
-    standing = ScoreSheet.objects.filter(match__round=round_, version=F("match__version"))
-    return {
-        match: parse_sheet(content)
-        for match, content in standing.values_list("match_id", "content")
-    }
 
 
 def places(round_: Round) -> list[Place]:

@@ -6,15 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db.models import F
-
-from matches.enums import RoundState
 from matches.models import Match, Round, ScoreSheet
+from matches.queries.play import standing_sheets
 from matches.record.codec import parse_sheet
 from scoring.outcome import Ending, MatchOutcome, judge
 from scoring.sheet import Sheet
 from scoring.values import Line, PerLine, SmazzateGame
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry
 
 
 class TableState(StrEnum):
@@ -63,19 +61,12 @@ def smazzate_to_come(match: Match, sheet: Sheet) -> int | None:
     return max(0, game.count - len(sheet.smazzate))
 
 
-def published_rounds(tournament: Tournament) -> list[Round]:
-    """The rounds people can see, the newest last."""
-    rounds = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN)
-    return list(rounds.order_by("number"))
-
-
 def desk_tables(round_: Round) -> list[DeskTable]:
     """The round's tables by number, in a fixed number of queries."""
-    sheets = ScoreSheet.objects.filter(match__round=round_, version=F("match__version"))
-    standing = dict(sheets.values_list("match_id", "content"))
+    standing = standing_sheets(match__round=round_)
     matches = Match.objects.filter(round=round_).prefetch_related("seats__entry")
     return [
-        desk_table(match, parse_sheet(standing[match.pk]) if match.pk in standing else Sheet())
+        desk_table(match, standing.get(match.pk, Sheet()))
         for match in matches.order_by("table_number")
     ]
 

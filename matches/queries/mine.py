@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import F
-
 from matches.enums import RoundState
-from matches.models import Match, Round, ScoreSheet, Seat
-from matches.record.codec import parse_sheet
+from matches.models import Match, Round, Seat
+from matches.queries.play import standing_sheets
 from scoring.outcome import MatchOutcome, judge
 from scoring.sheet import Sheet
 from scoring.values import Line
@@ -103,16 +101,8 @@ def played_by(user: User) -> list[Played]:
             "match_id", "line", "entry__name"
         )
     }
-    sheets = _sheets(matches)
+    sheets = standing_sheets(match__in=matches)
     return [_played(seat, opposite, sheets) for seat in own]
-
-
-def _sheets(matches: Sequence[int]) -> dict[int, Sheet]:
-    standing = ScoreSheet.objects.filter(match__in=matches, version=F("match__version"))
-    return {
-        match: parse_sheet(content)
-        for match, content in standing.values_list("match_id", "content")
-    }
 
 
 def _played(

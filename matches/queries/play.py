@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.db.models import F, QuerySet
+
+from matches.enums import RoundState
 from matches.models import Match, Round, ScoreSheet
 from matches.record.codec import parse_sheet
 from scoring.outcome import judge
@@ -14,16 +19,23 @@ def last_round(tournament: Tournament) -> Round | None:
     return Round.objects.filter(tournament=tournament).order_by("-number").first()
 
 
-def sheets_of(round_: Round) -> dict[int, Sheet]:
-    """The sheets that stand in a round, by match id."""
-    sheets = ScoreSheet.objects.filter(match__round=round_)
-    latest = sheets.order_by("match_id", "version").values_list("match_id", "content")
-    return {match: parse_sheet(content) for match, content in dict(latest).items()}
+def published_rounds(tournament: Tournament) -> QuerySet[Round]:
+    """The rounds that are everybody's, in order: one only drawn may still change."""
+    rounds = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN)
+    return rounds.select_related("stage").order_by("number")
+
+
+def standing_sheets(**of: Any) -> dict[int, Sheet]:
+    """The sheets that stand, by match id, of the matches looked for; one query."""
+    sheets = ScoreSheet.objects.filter(version=F("match__version"), **of)
+    return {
+        match: parse_sheet(content) for match, content in sheets.values_list("match_id", "content")
+    }
 
 
 def unfinished_tables(round_: Round) -> list[int]:
     """The numbers of the tables that have no result yet."""
-    sheets = sheets_of(round_)
+    sheets = standing_sheets(match__round=round_)
     return [
         match.table_number
         for match in Match.objects.filter(round=round_).order_by("table_number")

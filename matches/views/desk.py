@@ -15,7 +15,8 @@ from django.views.decorators.http import require_safe
 
 from matches.enums import RoundState
 from matches.models import Round
-from matches.queries.desk import DeskTable, desk_tables, published_rounds
+from matches.queries.desk import DeskTable, desk_tables
+from matches.queries.play import published_rounds
 from tournaments.models import Tournament
 from tournaments.permissions import Right
 from tournaments.views.access import for_role
@@ -32,7 +33,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     etag = f'W/"desk-{tournament.pk}-{tournament.revision}-{get_language()}"'
     if live and (unchanged := get_conditional_response(request, etag=etag)):
         return unchanged
-    rounds = published_rounds(tournament)
+    rounds = list(published_rounds(tournament))
     current = _chosen(rounds, request.GET.get("round", ""))
     tables = desk_tables(current) if current else []
     wanted = request.GET.get("q", "").strip()

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods
 from matches.actions.penalties import give_penalty, lift_penalty as lift
 from matches.forms.penalty import PenaltyForm
 from matches.models import Penalty
-from matches.queries.desk import published_rounds
+from matches.queries.play import published_rounds
 from matches.templatetags.figures import signed
 from tournaments.errors import RefusedError
 from tournaments.models import Tournament
@@ -35,7 +35,7 @@ def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = PenaltyForm(
         request.POST if request.method == "POST" else None,
         tournament=tournament,
-        rounds=published_rounds(tournament),
+        rounds=list(published_rounds(tournament)),
         initial={"seen": given[0].pk if given else 0, "entry": request.GET.get("entry")},
     )
     if request.method == "POST" and form.is_valid() and _given(request, form):

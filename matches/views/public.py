@@ -17,10 +17,10 @@ from matches.queries.board import (
     folded,
     penalties_of,
     places,
-    published_rounds,
 )
 from matches.queries.bracket import brackets
 from matches.queries.ladder import Ladder, ladder
+from matches.queries.play import published_rounds
 from matches.tables import StandingsTable
 from matches.views.rules_in_words import rules_in_words
 from matches.views.shown import page, shown
@@ -40,7 +40,7 @@ def tournament(request: HttpRequest, pk: int) -> HttpResponse:
     seen = shown(request, pk)
 
     def read() -> dict[str, Any]:
-        rounds = published_rounds(seen.tournament)
+        rounds = list(published_rounds(seen.tournament))
         chosen = _chosen(rounds, request.GET.get("round"))
         return {
             **_announced(seen.tournament, begun=bool(rounds)),
@@ -83,7 +83,7 @@ def seats(request: HttpRequest, pk: int) -> HttpResponse:
     asked = request.GET.get("q", "")[:LONGEST_SEARCH].strip()
 
     def read() -> dict[str, Any]:
-        rounds = published_rounds(seen.tournament)
+        rounds = list(published_rounds(seen.tournament))
         everybody = places(rounds[-1]) if rounds else []
         found = _found(everybody, asked)
         return {

@@ -9,8 +9,8 @@ from django.urls import reverse
 from tournaments.actions.registration import Enrolment, enrol
 from tournaments.enums import AuditAction, EntrySize
 from tournaments.errors import RefusedError
-from tournaments.forms.names import tidy
 from tournaments.models import AuditRow, Entry, Player
+from tournaments.models.player import tidy
 
 ANNA_UGO = {"first": " rossi  Anna", "second": "Bianchi Ugo", "seeding": ""}
 

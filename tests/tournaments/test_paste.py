@@ -7,8 +7,9 @@ import codecs
 import pytest
 
 from tournaments.forms.likeness import KnownNames
-from tournaments.forms.names import tidy, unprintable
+from tournaments.forms.names import unprintable
 from tournaments.forms.paste import BadLine, PastedLine, bad_lines, decode, is_workbook, read
+from tournaments.models.player import tidy
 
 ANNA_UGO = ("Rossi Anna", "Bianchi Ugo")
 

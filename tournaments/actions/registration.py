@@ -12,6 +12,7 @@ from tournaments.actions.writing import By, writing
 from tournaments.enums import AuditAction, EntrySize, TournamentState
 from tournaments.errors import RefusedError
 from tournaments.models import Club, Entry, EntryPlayer, Player, Tournament
+from tournaments.models.player import same_name
 from tournaments.queries.enrolment import last_published_round
 
 BEFORE_PLAY = (TournamentState.DRAFT, TournamentState.OPEN)
@@ -76,11 +77,6 @@ def _check_seeds(tournament: Tournament, enrolments: Iterable[Enrolment]) -> Non
             raise RefusedError("seed_taken", {"seed": seed or 0, "entry": taken[seed]})
         if seed is not None:
             taken[seed] = enrolment.name or default_name(enrolment.players)
-
-
-def same_name(name: str) -> str:
-    """Equal for the same name in other letter case."""
-    return " ".join(name.split()).casefold()
 
 
 def _players(club: Club, names: Iterable[str]) -> dict[str, Player]:

@@ -11,7 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actions.registration import Enrolment
 from tournaments.forms import paste
-from tournaments.forms.names import NameField, sameness
+from tournaments.forms.names import NameField
+from tournaments.models.player import same_name
 
 MOST_LETTERS: Final = 120
 KNOWN_NAMES: Final = "known-names"
@@ -40,14 +41,14 @@ class EntryForm(forms.Form):
         self, *args: Any, size: int, partners: Mapping[str, str] | None = None, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.partners = {sameness(name): other for name, other in (partners or {}).items()}
+        self.partners = {same_name(name): other for name, other in (partners or {}).items()}
         if size == 1:
             del self.fields["second"]
             self.fields["first"].label = _("Player")
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        partner = self.partners.get(sameness(cleaned.get("first") or ""))
+        partner = self.partners.get(same_name(cleaned.get("first") or ""))
         if partner and "second" in self.fields and not cleaned.get("second"):
             self.add_error(
                 "second",
@@ -183,7 +184,7 @@ class BaseLines(LineForms):
     ) -> None:
         super().__init__(*args, **kwargs)
         self.size = size
-        self.enrolled = {sameness(player): entry for player, entry in enrolled}
+        self.enrolled = {same_name(player): entry for player, entry in enrolled}
 
     def add_fields(self, form: LineForm, index: int | None) -> None:
         super().add_fields(form, index)
@@ -201,7 +202,7 @@ class BaseLines(LineForms):
                 if problem := self._twice(name, seen):
                     form.add_error(field, problem)
                 elif name:
-                    seen[sameness(name)] = form.cleaned_data.get("number") or index
+                    seen[same_name(name)] = form.cleaned_data.get("number") or index
         if not any(form.cleaned_data.get("take") for form in self.forms):
             raise ValidationError(_("No line is ticked: tick those to be enrolled."))
 
@@ -213,8 +214,8 @@ class BaseLines(LineForms):
 
 
 def twice(name: str, seen: Mapping[str, int], enrolled: Mapping[str, str]) -> Any:
-    """Why this name cannot be enrolled (again), or None; both mappings are by ``sameness``."""
-    key = sameness(name)
+    """Why this name cannot be enrolled (again), or None; both mappings are by ``same_name``."""
+    key = same_name(name)
     if key in enrolled:
         return _("%(name)s is enrolled already, in “%(entry)s”.") % {
             "name": name,

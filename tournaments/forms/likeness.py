@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Final
 
-from tournaments.forms.names import LONGEST, sameness
+from tournaments.models.player import LONGEST, same_name
 
 CLOSE: Final = 0.85
 """“Rosi Anna” and “Rossi Anna” are 0.95 alike, “Rossi Anna” and “Rossi Ada” 0.84."""
@@ -24,13 +24,13 @@ class KnownNames:
         self._exact: set[str] = set()
         self._near: dict[str, dict[str, str]] = defaultdict(dict)
         for name in names:
-            self._exact.add(sameness(name))
+            self._exact.add(same_name(name))
             for key in _keys(name):
                 self._near[key].setdefault(_plain(name), name)
 
     def meant(self, name: str) -> str | None:
         """The known name that this one is nearly, None where it is known itself or unlike all."""
-        if len(name) > LONGEST or sameness(name) in self._exact:
+        if len(name) > LONGEST or same_name(name) in self._exact:
             return None
         candidates = {
             plain: known for key in _keys(name) for plain, known in self._near[key].items()

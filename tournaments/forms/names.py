@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import unicodedata
-from typing import Any, Final
+from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+
+from tournaments.models.player import tidy
 
 # These turn the direction of what follows, so that a list shows something else than it holds; the
 # first stands where a character got lost.
@@ -16,27 +18,12 @@ MISLEADING = frozenset("\ufffd\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u
 UNPRINTABLE = frozenset({"Cc", "Cs", "Co", "Cn"})
 
 
-LONGEST: Final = 2000
-"""Beyond any name, list cell or reason; accents by the million take hours to put in order."""
-
-
-def tidy(text: str) -> str:
-    """As typed, without spaces at the ends or doubled inside, in Unicode's composed form."""
-    composed = unicodedata.normalize("NFC", text) if len(text) <= LONGEST else text
-    return " ".join(composed.split())
-
-
 def unprintable(text: str) -> str | None:
     """The first character no name has, as ``U+0000``; None where all can be shown."""
     for character in text:
         if character in MISLEADING or unicodedata.category(character) in UNPRINTABLE:
             return f"U+{ord(character):04X}"
     return None
-
-
-def sameness(name: str) -> str:
-    """Equal for two spellings of one name: letter case apart."""
-    return tidy(name).casefold()
 
 
 class NameField(forms.CharField):

@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from tournaments.forms.names import tidy, unprintable
+from tournaments.forms.names import unprintable
+from tournaments.models.player import tidy
 
 MOST_LINES: Final = 1000
 MOST_BYTES: Final = 100_000

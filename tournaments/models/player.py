@@ -1,10 +1,29 @@
 """A person who plays, known to one club; an account is not needed."""
 
+from __future__ import annotations
+
+import unicodedata
+from typing import Final
+
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.club import Club
+
+LONGEST: Final = 2000
+"""Beyond any name, list cell or reason; accents by the million take hours to put in order."""
+
+
+def tidy(text: str) -> str:
+    """As typed, without spaces at the ends or doubled inside, in Unicode's composed form."""
+    composed = unicodedata.normalize("NFC", text) if len(text) <= LONGEST else text
+    return " ".join(composed.split())
+
+
+def same_name(name: str) -> str:
+    """Equal for two spellings of one name: letter case apart."""
+    return tidy(name).casefold()
 
 
 class Player(models.Model):

@@ -16,9 +16,9 @@ from tournaments.actions.registration import enrol
 from tournaments.errors import RefusedError
 from tournaments.forms.enrolment import BaseLines, LineForm, LineFormSet, PasteForm, twice
 from tournaments.forms.likeness import KnownNames
-from tournaments.forms.names import sameness
 from tournaments.forms.paste import PastedLine, read
 from tournaments.models import Tournament
+from tournaments.models.player import same_name
 from tournaments.permissions import Right
 from tournaments.phrases import refusal
 from tournaments.queries.enrolment import enrolled_players, known_names
@@ -87,11 +87,11 @@ def _notes(
     lines: list[PastedLine], size: int, names: list[str], enrolled: dict[str, str]
 ) -> Iterator[list[Note]]:
     known = KnownNames(names)
-    taken = {sameness(player): entry for player, entry in enrolled.items()}
+    taken = {same_name(player): entry for player, entry in enrolled.items()}
     seen: dict[str, int] = {}
     for line in lines:
         yield list(_notes_of_line(line, size, known, taken, seen))
-        seen |= {sameness(name): line.number for name in line.names if sameness(name) not in seen}
+        seen |= {same_name(name): line.number for name in line.names if same_name(name) not in seen}
 
 
 def _notes_of_line(
@@ -110,7 +110,7 @@ def _notes_of_line(
                 meant=meant,
                 field=field,
             )
-        here[sameness(name)] = line.number
+        here[same_name(name)] = line.number
     if line.left_out:
         yield Note(_("Not used: %(columns)s.") % {"columns": ", ".join(line.left_out)})
 
