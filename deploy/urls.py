@@ -9,7 +9,7 @@ from deploy.health import healthz, readyz
 from tournaments.api.docs import docs
 
 # One way in, with one count of wrong passwords.
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # as allauth asks
 
 urlpatterns = [
     path("", include("tournaments.urls")),

@@ -21,7 +21,7 @@ from tournaments.api.problems import Fault, ProblemError
 
 MOST_VERSIONS: Final = 2**31 - 1
 KEY_LENGTH: Final = Receipt._meta.get_field("key").max_length or 0  # noqa: SLF001 (Django's door)
-REASON_LENGTH: Final = ScoreSheet._meta.get_field("reason").max_length  # noqa: SLF001
+REASON_LENGTH: Final = ScoreSheet._meta.get_field("reason").max_length  # noqa: SLF001 (the same door)
 # The version alone, or the whole ETag of the match that was read: "3", "3.it".
 IF_MATCH: Final = re.compile(r'(?:W/)?"?([0-9]{1,9})(?:\.[\w-]{1,20})?"?')
 PRINTABLE: Final = re.compile(r"[\x20-\x7e]+")
