@@ -112,3 +112,14 @@ class TargetGame:
 
 
 Game = SmazzateGame | TargetGame
+
+
+class Option(StrEnum):
+    """A switch that some rule sets leave to the organiser."""
+
+    VINCO_SUBITO = "vinco_subito"
+    """The match ends as soon as it is won (S4, "Conclusione della partita")."""
+    LOWER_WINS = "lower_wins"
+    """Fewer points win, as in Scala 40 (S4's calendar)."""
+    MAKART = "makart"
+    """With one card left and one in the discards, one has to draw (S2, "Professionale")."""
