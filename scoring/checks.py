@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from scoring.outcome import Needs, award_winner, judge
-from scoring.sheet import Award, MatchRules, Sheet, StoppageKind, is_over, smazzata_points
-from scoring.smazzata import (
-    POINT_STEP,
-    problems as smazzata_problems,
-    warnings as smazzata_warnings,
-)
+from scoring.sheet import Award, MatchRules, Sheet, StoppageKind, is_over
+from scoring.smazzata_checks import problems as smazzata_problems, warnings as smazzata_warnings
 from scoring.values import PerLine, Problem
-from scoring.victory_points import WHOLE_VP
+from scoring.victory_points import WHOLE_VP, WinPoints
 
 
 def problems(rules: MatchRules, sheet: Sheet) -> tuple[Problem, ...]:
     """Everything that keeps this sheet from being saved."""
     return (
         *_exclusive_problems(sheet),
-        *(
-            problem.under("smazzate", index)
-            for index, smazzata in enumerate(sheet.smazzate)
-            for problem in smazzata_problems(smazzata, rules.ruleset)
-        ),
+        *_smazzata_problems(rules, sheet),
         *_length_problems(rules, sheet),
-        *_stoppage_problems(sheet),
+        *_spareggio_problems(rules, sheet),
+        *_stoppage_problems(rules, sheet),
         *_award_problems(rules, sheet.awarded),
         *_last_move_problems(rules, sheet),
     )
@@ -41,8 +35,16 @@ def warnings(rules: MatchRules, sheet: Sheet) -> tuple[Problem, ...]:
     )
 
 
+def _smazzata_problems(rules: MatchRules, sheet: Sheet) -> Iterator[Problem]:
+    played = {"smazzate": sheet.smazzate, "tie_break_smazzate": sheet.tie_break_smazzate}
+    for key, smazzate in played.items():
+        for index, smazzata in enumerate(smazzate):
+            found = smazzata_problems(smazzata, rules.ruleset, may_end_early=rules.ends_at_once)
+            yield from (problem.under(key, index) for problem in found)
+
+
 def _exclusive_problems(sheet: Sheet) -> Iterator[Problem]:
-    written = bool(sheet.smazzate or sheet.stopped)
+    written = bool(sheet.smazzate or sheet.stopped or sheet.tie_break_smazzate)
     if sheet.awarded and (written or sheet.not_played):
         yield Problem(("awarded",), "replaces_smazzate")
     if sheet.not_played and written:
@@ -50,20 +52,30 @@ def _exclusive_problems(sheet: Sheet) -> Iterator[Problem]:
 
 
 def _length_problems(rules: MatchRules, sheet: Sheet) -> Iterator[Problem]:
-    scores = smazzata_points(rules, sheet)
-    for index in range(1, len(scores)):
-        if is_over(rules.game, scores[:index]):
+    for index in range(1, len(sheet.smazzate)):
+        if is_over(rules, sheet.smazzate[:index]):
             yield Problem(("smazzate", index), "after_the_end", {"number": index + 1})
             return
 
 
-def _stoppage_problems(sheet: Sheet) -> Iterator[Problem]:
+def _spareggio_problems(rules: MatchRules, sheet: Sheet) -> Iterator[Problem]:
+    """Only a level knockout match has them, each only after one that was level too (S4)."""
+    without = replace(sheet, awarded=None, not_played=False, stopped=None, last_move=None)
+    for index in range(len(sheet.tie_break_smazzate)):
+        before = replace(without, tie_break_smazzate=sheet.tie_break_smazzate[:index])
+        if judge(rules, before).needs is not Needs.TIE_BREAK_SMAZZATA:
+            params = {"number": index + 1, "most": rules.ruleset.spareggi}
+            yield Problem(("tie_break_smazzate", index), "spareggio_not_due", params)
+            return
+
+
+def _stoppage_problems(rules: MatchRules, sheet: Sheet) -> Iterator[Problem]:
     stopped = sheet.stopped
     if not stopped:
         return
     base = stopped.base or PerLine(0, 0)
     for line, value in base.items():
-        if value % POINT_STEP:
+        if value % rules.ruleset.point_step:
             yield Problem(("stopped", "base", line), "not_multiple_of_5", {"value": value})
     if stopped.kind is StoppageKind.NO_SHOW and (sheet.smazzate or any(base)):
         yield Problem(("stopped", "kind"), "no_show_after_play")
@@ -72,11 +84,9 @@ def _stoppage_problems(sheet: Sheet) -> Iterator[Problem]:
 def _award_problems(rules: MatchRules, award: Award | None) -> Iterator[Problem]:
     if not award:
         return
-    for line, vp in award.vp.items():
-        if not 0 <= vp <= WHOLE_VP:
-            yield Problem(("awarded", line, "vp"), "vp_out_of_range", {"value": vp})
+    yield from _award_vp_problems(rules, award)
     for line, mp in award.mp.items():
-        if mp % POINT_STEP:
+        if mp % rules.ruleset.point_step:
             yield Problem(("awarded", line, "mp"), "not_multiple_of_5", {"value": mp})
     if not award.reason.strip():
         yield Problem(("awarded", "reason"), "reason_required")
@@ -84,6 +94,19 @@ def _award_problems(rules: MatchRules, award: Award | None) -> Iterator[Problem]
         yield Problem(("awarded",), "award_needs_winner")
 
 
+def _award_vp_problems(rules: MatchRules, award: Award) -> Iterator[Problem]:
+    by_wins = isinstance(rules.vp_table, WinPoints)
+    most = rules.vp_table.win if isinstance(rules.vp_table, WinPoints) else WHOLE_VP
+    for line, vp in award.vp.items():
+        if not 0 <= vp <= most:
+            path = ("awarded", line, "vp")
+            if by_wins:
+                yield Problem(path, "win_points_out_of_range", {"value": vp, "most": most})
+            else:
+                yield Problem(path, "vp_out_of_range", {"value": vp})
+
+
 def _last_move_problems(rules: MatchRules, sheet: Sheet) -> Iterator[Problem]:
-    if judge(rules, sheet).needs is Needs.LAST_MOVE:
+    """Where spareggi were played, the match waits for it and can be saved without (S4)."""
+    if judge(rules, sheet).needs is Needs.LAST_MOVE and not rules.ruleset.spareggi:
         yield Problem(("last_move",), "last_move_required")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import hashlib
 
-from scoring.values import EntryId
 
+def lot(seed: int | str, drawn: str) -> str:
+    """The lot of an entry or a card: SHA-256 of ``"{seed}:{drawn}"``, in hexadecimal.
 
-def lot(seed: int, entry: EntryId) -> str:
-    """The entry's lot: SHA-256, in hexadecimal, of ``"{seed}:{entry}"``; the lowest comes first."""
-    return hashlib.sha256(f"{seed}:{entry}".encode()).hexdigest()
+    The lowest comes first.
+    """
+    return hashlib.sha256(f"{seed}:{drawn}".encode()).hexdigest()

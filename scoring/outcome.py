@@ -2,69 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import Final
+from dataclasses import replace
 
+from scoring.match_outcome import Ending, MatchOutcome, Needs
 from scoring.sheet import (
     Award,
     MatchRules,
-    Responsible,
     Sheet,
-    Stoppage,
-    StoppageKind,
     is_over,
-    smazzata_points,
-    stoppage_base,
+    lead,
+    smazzate_won,
     total_points,
 )
+from scoring.smazzata import Smazzata, points, wins_at_once
+from scoring.stoppages import STOPPAGE_LEAST_VP, STOPPAGE_POINTS, stopped
 from scoring.values import Line, PerLine, Reason
-from scoring.victory_points import WHOLE_VP, band_start, winner_vp
+from scoring.victory_points import WHOLE_VP, VpTable, WinPoints, band_start, winner_vp
 
-STOPPAGE_POINTS: Final = 350
-"""The penalty added to the other line's points (S0, "Penalità in caso di tempo scaduto")."""
-STOPPAGE_LEAST_VP: Final = 14
-"""What the other line has at least (S0, "Calcolo dei VP e MP in caso di Timeout")."""
-
-
-class Ending(StrEnum):
-    """How a match came to its result; ``unfinished`` has none yet."""
-
-    UNFINISHED = "unfinished"
-    PLAYED = "played"
-    TIMEOUT = "timeout"
-    ABANDONMENT = "abandonment"
-    NO_SHOW = "no_show"
-    AWARDED = "awarded"
-    NOT_PLAYED = "not_played"
-
-
-class Needs(StrEnum):
-    """What an unfinished match waits for."""
-
-    SMAZZATA = "smazzata"
-    LAST_MOVE = "last_move"
-
-
-@dataclass(frozen=True, slots=True)
-class MatchOutcome:
-    """A match's result with its reasons; MP and VP are provisional while it is unfinished.
-
-    ``difference`` is the figure looked up in the VP table, None where none was.
-    """
-
-    ending: Ending
-    winner: Line | None
-    points: PerLine[int]
-    mp: PerLine[int]
-    vp: PerLine[int]
-    difference: int | None
-    needs: Needs | None = None
-    reasons: tuple[Reason, ...] = ()
-
-    @property
-    def finished(self) -> bool:
-        return self.ending is not Ending.UNFINISHED
+__all__ = [
+    "STOPPAGE_LEAST_VP",
+    "STOPPAGE_POINTS",
+    "Ending",
+    "MatchOutcome",
+    "Needs",
+    "award_winner",
+    "judge",
+]
 
 
 def judge(rules: MatchRules, sheet: Sheet) -> MatchOutcome:
@@ -74,47 +37,123 @@ def judge(rules: MatchRules, sheet: Sheet) -> MatchOutcome:
     if sheet.not_played:
         return _not_played()
     if sheet.stopped:
-        return _stopped(rules, sheet, sheet.stopped)
+        return stopped(rules, sheet, sheet.stopped)
     return _played(rules, sheet)
 
 
 def _played(rules: MatchRules, sheet: Sheet) -> MatchOutcome:
-    """S0, "Conclusione della partita"."""
+    """S0 and S4, "Conclusione della partita"."""
+    at_once = _won_at_once(sheet)
+    if at_once and isinstance(rules.vp_table, VpTable):
+        return _won_by_twos(rules, sheet, at_once, rules.vp_table)
     total = total_points(rules, sheet)
-    mp = PerLine(total.ns - total.ew, total.ew - total.ns)
-    ahead = Line.NS if mp.ns >= 0 else Line.EW
-    best = winner_vp(abs(mp.ns), rules.vp_table)
-    outcome = MatchOutcome(
-        ending=Ending.PLAYED,
-        winner=ahead if mp.ns else None,
-        points=total,
-        mp=mp,
-        vp=PerLine.of(ahead, best, WHOLE_VP - best),
-        difference=abs(mp.ns),
-        reasons=_difference_reasons(rules, total, best),
-    )
-    if not is_over(rules.game, smazzata_points(rules, sheet)):
+    outcome = _valued(rules, sheet, total, _ahead(rules, sheet, total))
+    if not is_over(rules, sheet.smazzate):
         return replace(outcome, ending=Ending.UNFINISHED, winner=None, needs=Needs.SMAZZATA)
     if outcome.winner:
-        return _because(outcome, Reason("more_points", {"line": outcome.winner}))
+        return _because(outcome, _why_won(rules, outcome.winner))
     return _level(rules, sheet, outcome)
 
 
+def _why_won(rules: MatchRules, winner: Line) -> Reason:
+    if rules.ruleset.counts_smazzate:
+        return Reason("more_smazzate", {"line": winner})
+    if rules.lower_wins:
+        return Reason("fewer_points", {"line": winner})
+    return Reason("more_points", {"line": winner})
+
+
+def _ahead(rules: MatchRules, sheet: Sheet, total: PerLine[int]) -> Line | None:
+    """The line that has more of what wins: smazzate, or points, or fewer of them."""
+    figures = (
+        smazzate_won(rules, sheet.smazzate) if rules.ruleset.counts_smazzate else lead(rules, total)
+    )
+    if figures.ns == figures.ew:
+        return None
+    return Line.NS if figures.ns > figures.ew else Line.EW
+
+
+def _valued(
+    rules: MatchRules, sheet: Sheet, total: PerLine[int], winner: Line | None
+) -> MatchOutcome:
+    mp = lead(rules, total)
+    if isinstance(rules.vp_table, VpTable):
+        best = winner_vp(abs(mp.ns), rules.vp_table)
+        vp = PerLine.of(winner or Line.NS, best, WHOLE_VP - best)
+        difference, reasons = abs(mp.ns), _band_reasons(rules.vp_table, total, best)
+    else:
+        vp, difference = _win_points(rules, winner), None
+        reasons = tuple(_win_reasons(rules, sheet, total))
+    return MatchOutcome(Ending.PLAYED, winner, total, mp, vp, difference, reasons=reasons)
+
+
+def _win_points(rules: MatchRules, winner: Line | None) -> PerLine[int]:
+    scale = rules.vp_table
+    if not isinstance(scale, WinPoints):
+        return PerLine(0, 0)
+    return PerLine.of(winner, scale.win, 0) if winner else PerLine(scale.draw, scale.draw)
+
+
+def _won_at_once(sheet: Sheet) -> Line | None:
+    return next((line for each in sheet.smazzate if (line := wins_at_once(each))), None)
+
+
+def _won_by_twos(rules: MatchRules, sheet: Sheet, winner: Line, table: VpTable) -> MatchOutcome:
+    """20-0, and as MP the least that are worth it (S2 "Professionale"; decided)."""
+    gained = band_start(WHOLE_VP, table)
+    return MatchOutcome(
+        ending=Ending.PLAYED,
+        winner=winner,
+        points=total_points(rules, sheet),
+        mp=PerLine.of(winner, gained, -gained),
+        vp=PerLine.of(winner, WHOLE_VP, 0),
+        difference=None,
+        reasons=(Reason("won_by_twos", {"line": winner, "vp": WHOLE_VP, "mp": gained}),),
+    )
+
+
 def _level(rules: MatchRules, sheet: Sheet, outcome: MatchOutcome) -> MatchOutcome:
-    """Equal points: a draw, but in knockout who made the last move loses (S0, S4)."""
+    """A draw; in knockout the spareggi decide, or else who made the last move loses (S0, S4)."""
     if not rules.knockout:
-        return _because(outcome, Reason("draw"))
+        by_smazzate = rules.ruleset.counts_smazzate
+        return _because(outcome, Reason("draw_of_smazzate") if by_smazzate else Reason("draw"))
+    for number, spareggio in enumerate(sheet.tie_break_smazzate, start=1):
+        if winner := _winner_of(rules, spareggio):
+            reason = Reason("spareggio_won", {"line": winner, "number": number})
+            return _decided(rules, outcome, winner, reason)
+    if len(sheet.tie_break_smazzate) < rules.ruleset.spareggi:
+        return replace(outcome, ending=Ending.UNFINISHED, needs=Needs.TIE_BREAK_SMAZZATA)
     if not sheet.last_move:
         return replace(outcome, ending=Ending.UNFINISHED, needs=Needs.LAST_MOVE)
-    lost = replace(outcome, winner=sheet.last_move.other)
-    return _because(lost, Reason("last_move_lost", {"line": sheet.last_move}))
+    return _decided(rules, outcome, sheet.last_move.other, _why_last(rules, sheet.last_move))
+
+
+def _why_last(rules: MatchRules, last: Line) -> Reason:
+    if rules.ruleset.spareggi:
+        return Reason("last_trick_lost", {"line": last})
+    return Reason("last_move_lost", {"line": last})
+
+
+def _winner_of(rules: MatchRules, smazzata: Smazzata) -> Line | None:
+    ahead = lead(rules, smazzata.map(lambda count: points(count, rules.ruleset)))
+    return next((line for line in Line if ahead[line] > 0), None)
+
+
+def _decided(rules: MatchRules, level: MatchOutcome, winner: Line, reason: Reason) -> MatchOutcome:
+    """VP looked up by the points stay 10-10; points for a win go to the winner."""
+    won = (
+        level
+        if isinstance(rules.vp_table, VpTable)
+        else replace(level, vp=_win_points(rules, winner))
+    )
+    return _because(replace(won, winner=winner), reason)
 
 
 def _because(outcome: MatchOutcome, reason: Reason) -> MatchOutcome:
     return replace(outcome, reasons=(*outcome.reasons, reason))
 
 
-def _difference_reasons(rules: MatchRules, total: PerLine[int], best: int) -> tuple[Reason, ...]:
+def _band_reasons(table: VpTable, total: PerLine[int], best: int) -> tuple[Reason, ...]:
     difference = abs(total.ns - total.ew)
     return (
         Reason("points", {"ns": total.ns, "ew": total.ew}),
@@ -122,8 +161,8 @@ def _difference_reasons(rules: MatchRules, total: PerLine[int], best: int) -> tu
             "band",
             {
                 "difference": difference,
-                "table": rules.vp_table,
-                "start": band_start(best, rules.vp_table),
+                "table": table,
+                "start": band_start(best, table),
                 "vp": best,
                 "other_vp": WHOLE_VP - best,
             },
@@ -131,54 +170,12 @@ def _difference_reasons(rules: MatchRules, total: PerLine[int], best: int) -> tu
     )
 
 
-def _stopped(rules: MatchRules, sheet: Sheet, stopped: Stoppage) -> MatchOutcome:
-    base = stoppage_base(rules, sheet)
-    ending = Ending(stopped.kind)
-    worst = band_start(WHOLE_VP, rules.vp_table)
-    if stopped.by is Responsible.BOTH:
-        return MatchOutcome(
-            ending=ending,
-            winner=None,
-            points=base,
-            mp=PerLine(-worst, -worst),
-            vp=PerLine(0, 0),
-            difference=None,
-            reasons=(Reason("both_responsible", {"kind": stopped.kind, "mp": -worst}),),
-        )
-    return _one_responsible(rules, base, Line(stopped.by), stopped.kind)
-
-
-def _one_responsible(
-    rules: MatchRules, base: PerLine[int], guilty: Line, kind: StoppageKind
-) -> MatchOutcome:
-    """S0, "Penalità in caso di tempo scaduto o abbandono" and "Calcolo dei VP e MP"."""
-    difference = max(0, base[guilty.other] + STOPPAGE_POINTS - base[guilty])
-    from_table = winner_vp(difference, rules.vp_table)
-    vp = max(STOPPAGE_LEAST_VP, from_table)
-    gained = band_start(vp, rules.vp_table)
-    worst = band_start(WHOLE_VP, rules.vp_table)
-    return MatchOutcome(
-        ending=Ending(kind),
-        winner=guilty.other,
-        points=base,
-        mp=PerLine.of(guilty, -worst, gained),
-        vp=PerLine.of(guilty, 0, vp),
-        difference=difference,
-        reasons=(
-            Reason("responsible", {"kind": kind, "line": guilty}),
-            Reason(
-                "stoppage_difference",
-                {
-                    "other": base[guilty.other],
-                    "penalty": STOPPAGE_POINTS,
-                    "responsible": base[guilty],
-                    "difference": difference,
-                },
-            ),
-            Reason("stoppage_vp", {"table": rules.vp_table, "band": from_table, "vp": vp}),
-            Reason("stoppage_mp", {"gained": gained, "lost": -worst}),
-        ),
-    )
+def _win_reasons(rules: MatchRules, sheet: Sheet, total: PerLine[int]) -> list[Reason]:
+    told = [Reason("points", {"ns": total.ns, "ew": total.ew})]
+    if rules.ruleset.counts_smazzate:
+        won = smazzate_won(rules, sheet.smazzate)
+        told.insert(0, Reason("smazzate_won", {"ns": won.ns, "ew": won.ew}))
+    return told
 
 
 def _awarded(award: Award) -> MatchOutcome:

@@ -5,20 +5,33 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scoring.rulesets.base import RuleSet
-from scoring.smazzata import Parts, Smazzata, points
-from scoring.values import Game, Line, PerLine, SmazzateGame
-from scoring.victory_points import VpTable
+from scoring.rulesets import RuleSet
+from scoring.smazzata import Parts, Smazzata, points, wins_at_once
+from scoring.values import Game, Line, Option, PerLine, SmazzateGame
+from scoring.victory_points import Scale
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRules:
-    """By what a match is reckoned: kept with the match for ever."""
+    """By what a match is reckoned: kept with the match for ever.
+
+    ``vp_table`` is what turns its result into points of the standings.
+    """
 
     ruleset: RuleSet
     game: Game
-    vp_table: VpTable
+    vp_table: Scale
     knockout: bool = False
+    options: frozenset[Option] = frozenset()
+
+    @property
+    def ends_at_once(self) -> bool:
+        """Whether what is won already is not played on: "Vinco subito" (S4)."""
+        return Option.VINCO_SUBITO in self.options
+
+    @property
+    def lower_wins(self) -> bool:
+        return Option.LOWER_WINS in self.options
 
 
 class StoppageKind(StrEnum):
@@ -59,7 +72,8 @@ class Award:
 class Sheet:
     """What is written of one match, in the order it was played.
 
-    ``last_move`` is the line whose discard ended the last smazzata.
+    ``last_move`` is the line whose discard ended the last smazzata; in Briscola the one that
+    took the last trick of the last spareggio. ``tie_break_smazzate`` are those spareggi.
     """
 
     smazzate: tuple[Smazzata, ...] = ()
@@ -67,13 +81,21 @@ class Sheet:
     stopped: Stoppage | None = None
     awarded: Award | None = None
     not_played: bool = False
+    tie_break_smazzate: tuple[Smazzata, ...] = ()
 
 
 def smazzata_points(rules: MatchRules, sheet: Sheet) -> tuple[PerLine[int], ...]:
     """Each smazzata's points, line by line."""
-    return tuple(
-        smazzata.map(lambda count: points(count, rules.ruleset)) for smazzata in sheet.smazzate
-    )
+    return _points_of(rules, sheet.smazzate)
+
+
+def spareggio_points(rules: MatchRules, sheet: Sheet) -> tuple[PerLine[int], ...]:
+    """Each spareggio's points, line by line; they count in no sum (S4)."""
+    return _points_of(rules, sheet.tie_break_smazzate)
+
+
+def _points_of(rules: MatchRules, smazzate: tuple[Smazzata, ...]) -> tuple[PerLine[int], ...]:
+    return tuple(smazzata.map(lambda count: points(count, rules.ruleset)) for smazzata in smazzate)
 
 
 def burrachi(sheet: Sheet) -> PerLine[int]:
@@ -91,14 +113,34 @@ def total_points(rules: MatchRules, sheet: Sheet) -> PerLine[int]:
     return PerLine(sum(score.ns for score in scores), sum(score.ew for score in scores))
 
 
-def is_over(game: Game, scores: tuple[PerLine[int], ...]) -> bool:
-    """Whether the smazzate scored so far end the match (S0, "Conclusione della partita").
+def smazzate_won(rules: MatchRules, smazzate: tuple[Smazzata, ...]) -> PerLine[int]:
+    """How many smazzate each line has won; a level one is nobody's."""
+    leads = [lead(rules, smazzata.map(lambda c: points(c, rules.ruleset))) for smazzata in smazzate]
+    return PerLine(*(sum(each[line] > 0 for each in leads) for line in Line))
 
-    A target is reached with ≥ (decided: S0 says both "raggiungere" and "superato").
+
+def lead(rules: MatchRules, figures: PerLine[int]) -> PerLine[int]:
+    """How far each line is ahead, in points; where the lower points win, by having fewer."""
+    ahead = (figures.ns - figures.ew) * (-1 if rules.lower_wins else 1)
+    return PerLine(ahead, -ahead)
+
+
+def is_over(rules: MatchRules, smazzate: tuple[Smazzata, ...]) -> bool:
+    """Whether these smazzate end the match (S0 and S4, "Conclusione della partita").
+
+    A target is reached with ≥ (decided: S0 says both "raggiungere" and "superato"). A game of
+    Briscola to 61 is one smazzata. A burraco of 2s ends any match (S2).
     """
-    if isinstance(game, SmazzateGame):
-        return len(scores) >= game.count
-    return any(sum(score[line] for score in scores) >= game.points for line in Line)
+    if any(map(wins_at_once, smazzate)):
+        return True
+    if isinstance(rules.game, SmazzateGame):
+        won = max(smazzate_won(rules, smazzate))
+        decided = rules.ends_at_once and won > rules.game.count // 2
+        return decided or len(smazzate) >= rules.game.count
+    if rules.ruleset.counts_smazzate:
+        return len(smazzate) > 0
+    scores = [smazzata.map(lambda count: points(count, rules.ruleset)) for smazzata in smazzate]
+    return any(sum(score[line] for score in scores) >= rules.game.points for line in Line)
 
 
 def stoppage_base(rules: MatchRules, sheet: Sheet) -> PerLine[int]:

@@ -9,6 +9,7 @@ from itertools import groupby, pairwise
 from typing import Final
 
 from scoring.lots import lot
+from scoring.rulesets import Ranking
 from scoring.tie_breaks import (
     CRITERIA,
     DEFAULT_ORDER,
@@ -54,6 +55,16 @@ class Adjustment:
     mp: int
 
 
+@dataclass(frozen=True, slots=True)
+class PlacedResult:
+    """What a table of several players brings one of them: points for the place, and chips."""
+
+    entry: EntryId
+    points: int
+    chips: int
+    won: bool
+
+
 class StageStep(StrEnum):
     """What stands above every criterion: how far a knockout took an entry, or getting in at all."""
 
@@ -65,6 +76,8 @@ class StageStep(StrEnum):
 class Row:
     """One entry's standing; ``tied`` where the place is shared (ex aequo).
 
+    ``smazzate_difference``: smazzate won less smazzate lost. ``points``: those scored at the
+    tables; where several players share one, chips.
     ``above_next_by`` names the criterion (of a later stage, maybe the step) that put it above the
     row below and ``reason`` its figures, both None in the last row and between rows that share a
     place.
@@ -79,6 +92,8 @@ class Row:
     tied: bool
     above_next_by: TieBreak | StageStep | None
     reason: Reason | None
+    smazzate_difference: int = 0
+    points: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,13 +113,17 @@ def standings(
     seed: int,
     order: Sequence[TieBreak] = DEFAULT_ORDER,
     only: Iterable[EntryId] | None = None,
+    placed: Iterable[PlacedResult] = (),
+    ranking: Ranking = Ranking.VP,
 ) -> tuple[Row, ...]:
     """The rows of all entries, or of some ``only``, best first.
+
+    ``ranking`` only chooses the words of the reasons.
 
     Entries level after every criterion share a place; among them the order of the page follows
     their names, which says nothing.
     """
-    field = Field(tallies(entries, results, adjustments), seed)
+    field = Field(tallies(entries, results, adjustments, placed), seed, ranking)
     ranked = field.tallies if only is None else only
     blocks = [_Block(tuple(sorted(ranked)), None, None)]
     for tie_break in order:
@@ -113,13 +132,18 @@ def standings(
 
 
 def tallies(
-    entries: Iterable[EntryId], results: Iterable[Result], adjustments: Iterable[Adjustment]
+    entries: Iterable[EntryId],
+    results: Iterable[Result],
+    adjustments: Iterable[Adjustment],
+    placed: Iterable[PlacedResult] = (),
 ) -> dict[EntryId, Tally]:
     """What each entry has gathered."""
     gathered = {entry: Tally() for entry in entries}
     for result in results:
         for line, entry in result.entries.items():
             _add(gathered[entry], result, line)
+    for each in placed:
+        _add_placed(gathered[each.entry], each)
     for adjustment in adjustments:
         tally = gathered[adjustment.entry]
         tally.vp += adjustment.vp
@@ -136,10 +160,19 @@ def _add(tally: Tally, result: Result, line: Line) -> None:
     tally.played += 1
     tally.wins += result.winner is line
     tally.points += result.points[line]
-    tally.smazzate += result.smazzate_won[line]
+    won = result.smazzate_won
+    tally.smazzate += won[line]
+    tally.smazzate_difference += won[line] - won[line.other]
     tally.burrachi += result.burrachi[line]
     opponent = result.entries[line.other]
     tally.against.append((opponent, result.vp[line], result.mp[line]))
+
+
+def _add_placed(tally: Tally, placed: PlacedResult) -> None:
+    tally.vp += placed.points
+    tally.points += placed.chips
+    tally.played += 1
+    tally.wins += placed.won
 
 
 def _split(block: _Block, tie_break: TieBreak, field: Field) -> Iterator[_Block]:
@@ -164,6 +197,14 @@ def _reason(
     tie_break: TieBreak, upper: EntryId, lower: EntryId, group: Group, field: Field
 ) -> Reason:
     mine, theirs = (_figures(tie_break, entry, group, field) for entry in (upper, lower))
+    if field.ranking is not Ranking.VP and tie_break is TieBreak.VP:
+        return Reason("above_by_standing_points", {"mine": mine, "theirs": theirs})
+    if field.ranking is not Ranking.VP and tie_break is TieBreak.MP:
+        return Reason("above_by_points_difference", {"mine": mine, "theirs": theirs})
+    if field.ranking is Ranking.PLACES and tie_break is TieBreak.WINS:
+        return Reason("above_by_tables_won", {"mine": mine, "theirs": theirs})
+    if field.ranking is Ranking.PLACES and tie_break is TieBreak.POINTS:
+        return Reason("above_by_chips", {"mine": mine, "theirs": theirs})
     return Reason(f"above_by_{tie_break}", {"mine": mine, "theirs": theirs})
 
 
@@ -172,7 +213,7 @@ def _figures(tie_break: TieBreak, entry: EntryId, group: Group, field: Field) ->
     match tie_break:
         case TieBreak.DIRECT_MATCH:
             vp, mp = among(entry, group, field)
-            return f"{vp} VP, {mp:+d} MP"
+            return f"{vp} VP, {mp:+d} MP" if field.ranking is Ranking.VP else f"{vp} ({mp:+d})"
         case TieBreak.BUCHHOLZ:
             return buchholz(entry, field)
         case TieBreak.LOT:
@@ -198,5 +239,7 @@ def _rows(blocks: Iterable[_Block], field: Field) -> Iterator[Row]:
                 tied=len(block.group) > 1,
                 above_next_by=block.below if last else None,
                 reason=block.reason if last else None,
+                smazzate_difference=tally.smazzate_difference,
+                points=tally.points,
             )
         place += len(block.group)

@@ -12,6 +12,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from scoring.lots import lot
+from scoring.rulesets import Ranking
 from scoring.values import EntryId
 
 
@@ -25,6 +26,7 @@ class TieBreak(StrEnum):
     BUCHHOLZ = "buchholz"
     POINTS = "points"
     SMAZZATE = "smazzate"
+    SMAZZATE_DIFFERENCE = "smazzate_difference"
     BURRACHI = "burrachi"
     LOT = "lot"
 
@@ -37,6 +39,27 @@ DEFAULT_ORDER: Final = (
     TieBreak.LOT,
 )
 
+_USUAL_ORDER: Final[Mapping[Ranking, tuple[TieBreak, ...]]] = {
+    Ranking.VP: DEFAULT_ORDER,
+    Ranking.WINS: (
+        TieBreak.VP,
+        TieBreak.SMAZZATE_DIFFERENCE,
+        TieBreak.MP,
+        TieBreak.DIRECT_MATCH,
+        TieBreak.LOT,
+    ),
+    Ranking.PLACES: (TieBreak.VP, TieBreak.WINS, TieBreak.POINTS, TieBreak.LOT),
+}
+
+
+def usual_order(ranking: Ranking) -> tuple[TieBreak, ...]:
+    """The criteria where the organiser names none.
+
+    In games without VP: points for wins and draws, then the difference of smazzate and of points
+    (decided). At tables of several players: points for places, tables won, chips.
+    """
+    return _USUAL_ORDER[ranking]
+
 
 @dataclass(slots=True)
 class Tally:
@@ -48,16 +71,18 @@ class Tally:
     wins: int = 0
     points: int = 0
     smazzate: int = 0
+    smazzate_difference: int = 0
     burrachi: int = 0
     against: list[tuple[EntryId, int, int]] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """All entries' tallies, and the seed the lots are drawn from."""
+    """All entries' tallies, the seed the lots are drawn from, and what their matches bring."""
 
     tallies: Mapping[EntryId, Tally]
     seed: int
+    ranking: Ranking = Ranking.VP
 
 
 Key = Any
@@ -123,6 +148,11 @@ def by_smazzate(group: Group, field: Field) -> Mapping[EntryId, Key]:
     return {entry: -field.tallies[entry].smazzate for entry in group}
 
 
+def by_smazzate_difference(group: Group, field: Field) -> Mapping[EntryId, Key]:
+    """More smazzate won than lost first (S4; decided)."""
+    return {entry: -field.tallies[entry].smazzate_difference for entry in group}
+
+
 def by_burrachi(group: Group, field: Field) -> Mapping[EntryId, Key]:
     """More burrachi first, where the slips tell of them."""
     return {entry: -field.tallies[entry].burrachi for entry in group}
@@ -141,6 +171,7 @@ CRITERIA: Final[Mapping[TieBreak, Criterion]] = {
     TieBreak.BUCHHOLZ: by_buchholz,
     TieBreak.POINTS: by_points,
     TieBreak.SMAZZATE: by_smazzate,
+    TieBreak.SMAZZATE_DIFFERENCE: by_smazzate_difference,
     TieBreak.BURRACHI: by_burrachi,
     TieBreak.LOT: by_lot,
 }

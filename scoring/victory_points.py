@@ -1,15 +1,24 @@
-"""From match points (MP) to victory points (VP): S0, "Tabella dei Victory Points (VP)"."""
+"""What a match is worth in the standings.
+
+From match points (MP) to victory points (VP): S0, "Tabella dei Victory Points (VP)". In games
+without that table, points for a win and a draw, or for a place.
+"""
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
+from scoring.rulesets.base import Ranking
 from scoring.values import Game, SmazzateGame, TargetGame
 
 DRAW_VP: Final = 10
 WHOLE_VP: Final = 20
+MP_STEP: Final = 5
+"""Match points are multiples of five: so is every card and bonus."""
 
 
 class VpTable(StrEnum):
@@ -19,6 +28,38 @@ class VpTable(StrEnum):
     THREE = "3"
     FOUR = "4"
 
+
+class WinPoints(StrEnum):
+    """Points for a win, a draw and a defeat, in games that have no VP."""
+
+    TWO = "2-1-0"
+    THREE = "3-1-0"
+
+    @property
+    def win(self) -> int:
+        return int(self.split("-")[0])
+
+    @property
+    def draw(self) -> int:
+        return int(self.split("-")[1])
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePoints:
+    """Points by place at a table of several players, the first place first, never rising."""
+
+    points: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return "-".join(map(str, self.points))
+
+
+Scale = VpTable | WinPoints | PlacePoints
+"""What turns a match into points of the standings; ``str`` gives its name in the record."""
+
+USUAL_PLACE_POINTS: Final = PlacePoints((8, 7, 6, 5, 4, 3, 2, 1))
+MOST_PLACE_POINTS: Final = 1000
+_FIGURES: Final = re.compile("[0-9]{1,4}(-[0-9]{1,4}){1,7}")
 
 BAND_STARTS: Final = {
     VpTable.ONE_OR_TWO: (0, 45, 125, 205, 305, 405, 505, 625, 745, 875, 1005),
@@ -68,6 +109,41 @@ def suggested_table(game: Game) -> VpTable | None:
     return _NAMED.get(game) or _SUGGESTED.get(game)
 
 
-def default_bye(table: VpTable) -> tuple[int, int]:
-    """VP and MP of a bye: the MP is where the band of its VP begins (decided)."""
-    return BYE_VP[table], band_start(BYE_VP[table], table)
+def usual_scale(ranking: Ranking, game: Game) -> Scale | None:
+    """What is taken where nobody names a scale; None where the organiser has to."""
+    match ranking:
+        case Ranking.VP:
+            return named_table(game)
+        case Ranking.WINS:
+            return WinPoints.TWO
+        case Ranking.PLACES:
+            return USUAL_PLACE_POINTS
+
+
+def parse_scale(ranking: Ranking, text: str) -> Scale | None:
+    """The scale of that name; None where such a ranking has none of it."""
+    if ranking is Ranking.PLACES:
+        return _place_points(text)
+    scales: tuple[type[VpTable | WinPoints], ...] = (VpTable, WinPoints)
+    kind = scales[ranking is Ranking.WINS]
+    return kind(text) if text in tuple(kind) else None
+
+
+def _place_points(text: str) -> PlacePoints | None:
+    """At least two whole figures from 0, each no more than the one before it."""
+    if not _FIGURES.fullmatch(text):
+        return None
+    points = tuple(map(int, text.split("-")))
+    falls = tuple(sorted(points, reverse=True)) == points
+    return PlacePoints(points) if falls and max(points) <= MOST_PLACE_POINTS else None
+
+
+def default_bye(scale: Scale) -> tuple[int, int]:
+    """VP and MP of a bye: the MP is where the band of its VP begins (decided).
+
+    In games without VP a bye is worth a win and no points (decided). At tables of several
+    players there are none.
+    """
+    if isinstance(scale, VpTable):
+        return BYE_VP[scale], band_start(BYE_VP[scale], scale)
+    return (scale.win, 0) if isinstance(scale, WinPoints) else (0, 0)

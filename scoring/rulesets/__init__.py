@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
-from scoring.rulesets.base import Direction, RuleSet
-from scoring.rulesets.burraco import BURRACO, BURRACO_COPPIE, BURRACO_FIBUR, BURRACO_ITALIANO
+from scoring.rulesets.base import Direction, Ranking, RuleSet
+from scoring.rulesets.briscola import BRISCOLA, BriscolaRules
+from scoring.rulesets.burraco import (
+    BURRACO,
+    BURRACO_COPPIE,
+    BURRACO_FIBUR,
+    BURRACO_ITALIANO,
+    BurracoRules,
+)
+from scoring.rulesets.counted import PLACEMENT, POINTS, PlacementRules, PointsRules
+from scoring.rulesets.professionale import PROFESSIONALE_DIRETTO, PROFESSIONALE_INDIRETTO
 
-RULESETS: Final = {
-    ruleset.code: ruleset for ruleset in (BURRACO, BURRACO_FIBUR, BURRACO_ITALIANO, BURRACO_COPPIE)
-}
+RULESETS: Final[Mapping[str, RuleSet]] = MappingProxyType(
+    {
+        ruleset.code: ruleset
+        for ruleset in (
+            BURRACO,
+            BURRACO_FIBUR,
+            BURRACO_ITALIANO,
+            BURRACO_COPPIE,
+            PROFESSIONALE_DIRETTO,
+            PROFESSIONALE_INDIRETTO,
+            BRISCOLA,
+            POINTS,
+            PLACEMENT,
+        )
+    }
+)
 """The newest version of each, which new tournaments are played by."""
 
 _EVERY_VERSION: Final = {(ruleset.code, ruleset.version): ruleset for ruleset in RULESETS.values()}
@@ -20,4 +44,14 @@ def get(code: str, version: int | None = None) -> RuleSet:
     return RULESETS[code] if version is None else _EVERY_VERSION[code, version]
 
 
-__all__ = ["RULESETS", "Direction", "RuleSet", "get"]
+__all__ = [
+    "RULESETS",
+    "BriscolaRules",
+    "BurracoRules",
+    "Direction",
+    "PlacementRules",
+    "PointsRules",
+    "Ranking",
+    "RuleSet",
+    "get",
+]

@@ -1,19 +1,16 @@
-"""What a rule set is: the figures and switches by which one game differs from another."""
+"""What every rule set says, whatever the game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from scoring.cards import JOKER, RANKS
-from scoring.values import Game
+from scoring.values import Game, Option, SmazzateGame
 
-SUITS: Final = 4
-FRENCH_DECKS: Final = 2
-BURRACO_CARDS: Final = 7
-"""A burraco has at least seven cards (S0, "Burrachi")."""
+FRENCH_DRAW: Final = ("2", "A", "K", "Q", "J", "10", "9", "8", "7", "6", "5", "4", "3")
+"""From the highest to the lowest where seats are drawn by cards (S3, "Rango e valore")."""
 
 
 class Direction(StrEnum):
@@ -23,54 +20,52 @@ class Direction(StrEnum):
     ANTICLOCKWISE = "anticlockwise"
 
 
-@dataclass(frozen=True, slots=True)
-class RuleSet:
-    """A game's figures, in points; immutable, known by code and version for ever."""
+class Ranking(StrEnum):
+    """What a match brings into the standings."""
+
+    VP = "vp"
+    """Victory points, looked up by the match points (S0, "Tabella dei Victory Points")."""
+    WINS = "wins"
+    """Points for a win and for a draw, whatever the figures."""
+    PLACES = "places"
+    """Points for the place at a table of several players."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleSet(ABC):
+    """A game's figures and switches; immutable, known by code and version for ever.
+
+    ``usual_games`` begins with the one to offer first. ``options`` are the switches the organiser
+    has. Every figure of points is a multiple of ``point_step``. ``draw_ranks`` orders the cards
+    that seats are drawn by, the highest first.
+    """
 
     code: str
     version: int
     source: str
     direction: Direction
-    card_points: Mapping[str, int]
-    jokers: int
-    clean: int
-    semi_clean: int
-    dirty: int
-    closing: int
-    no_pozzetto: int
     usual_games: tuple[Game, ...]
-    wild_moves: bool
+    ranking: Ranking
+    point_step: int
+    draw_ranks: tuple[str, ...] = FRENCH_DRAW
+    options: frozenset[Option] = frozenset()
+    counts_smazzate: bool = False
+    """Whether the line that won more smazzate wins, instead of the one with more points."""
+    spareggi: int = 0
+    """How many smazzate more a level knockout match may take; none: the last move decides."""
+
+    def plays(self, game: Game) -> bool:
+        """Whether a match of this game can be of that length."""
+        if isinstance(game, SmazzateGame):
+            return game.count > 0
+        return game.points > 0 and game.points % self.point_step == 0
 
     @property
-    def deck_cards(self) -> int:
-        return FRENCH_DECKS * SUITS * len(RANKS) + self.jokers
-
-    @property
-    def deck_points(self) -> int:
-        """What all the cards together are worth: 1080 with the values of S0, "Punteggi"."""
-        ranks = FRENCH_DECKS * SUITS * sum(self.card_points[rank] for rank in RANKS)
-        return ranks + self.jokers * self.card_points[JOKER]
-
-    @property
-    def wild_cards(self) -> int:
-        """The matte of the deck: every 2 and every joker."""
-        return FRENCH_DECKS * SUITS + self.jokers
-
-    @property
-    def most_burrachi(self) -> int:
-        return self.deck_cards // BURRACO_CARDS
-
-    @property
-    def least_burraco_points(self) -> int:
-        """What the cards of the poorest burraco are worth: seven of the lowest value."""
-        return BURRACO_CARDS * min(self.card_points.values())
-
-    @property
+    @abstractmethod
     def lowest_total(self) -> int:
-        """Every card left in hand and no pozzetto."""
-        return -self.deck_points + self.no_pozzetto
+        """The least a line can score in one smazzata, in points."""
 
     @property
+    @abstractmethod
     def highest_total(self) -> int:
-        """Every card laid down in clean burrachi, and closed."""
-        return self.deck_points + self.most_burrachi * self.clean + self.closing
+        """The most a line can score in one smazzata, in points."""

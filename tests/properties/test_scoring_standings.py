@@ -23,6 +23,12 @@ unhurried = settings(deadline=None)
 
 Group = frozenset[EntryId]
 Figure = tuple[int, ...] | str
+OF_ONE_LINE = {
+    TieBreak.POINTS: "points",
+    TieBreak.SMAZZATE: "smazzate_won",
+    TieBreak.BURRACHI: "burrachi",
+}
+"""What is added up of a result's own line."""
 
 
 @dataclass(frozen=True)
@@ -100,12 +106,11 @@ class Oracle:
                 return (sum(one.won for one in played),)
             case TieBreak.BUCHHOLZ:
                 return (sum(self.vp(one.opponent) for one in played),)
-            case TieBreak.POINTS:
-                return (sum(one.result.points[one.line] for one in played),)
-            case TieBreak.SMAZZATE:
-                return (sum(one.result.smazzate_won[one.line] for one in played),)
-            case TieBreak.BURRACHI:
-                return (sum(one.result.burrachi[one.line] for one in played),)
+            case TieBreak.SMAZZATE_DIFFERENCE:
+                return (sum(one.smazzate_ahead for one in played),)
+            case TieBreak.POINTS | TieBreak.SMAZZATE | TieBreak.BURRACHI:
+                of_line = OF_ONE_LINE[criterion]
+                return (sum(getattr(one.result, of_line)[one.line] for one in played),)
             case TieBreak.LOT:
                 return hashlib.sha256(f"{self.evening.seed}:{entry}".encode()).hexdigest()
 
@@ -168,6 +173,11 @@ class Played:
     @property
     def won(self) -> bool:
         return self.result.winner == self.line
+
+    @property
+    def smazzate_ahead(self) -> int:
+        won = self.result.smazzate_won
+        return won.ns - won.ew if self.line == Line.NS else won.ew - won.ns
 
     @property
     def vp(self) -> int:

@@ -3,12 +3,11 @@
 from dataclasses import FrozenInstanceError
 
 import pytest
+from rule_families import EVERY_CODE, OF_108_CARDS as ALL, burraco
 
 from scoring.cards import Card, Suit, parse_card
 from scoring.rulesets import RULESETS, Direction, get
 from scoring.values import SmazzateGame, TargetGame
-
-ALL = ("burraco", "burraco-fibur", "burraco-italiano", "burraco-coppie")
 
 # "3,4,5,6,7 punti 5; 8,9,10,J,Q,K punti 10; Asso punti 15; Pinelle punti 20; Jolly punti 30"
 PRINTED_VALUES = {
@@ -29,24 +28,42 @@ PRINTED_VALUES = {
 }
 
 
+def test_there_are_the_nine_rule_sets_of_the_sources() -> None:
+    assert set(RULESETS) == set(EVERY_CODE)
+    assert len(RULESETS) == 9
+
+
 def test_there_are_four_burraco_rule_sets_that_share_the_arithmetic() -> None:
-    assert set(RULESETS) == set(ALL)
+    figures = {
+        (
+            *burraco(code).card_points.items(),
+            burraco(code).clean,
+            burraco(code).semi_clean,
+            burraco(code).dirty,
+            burraco(code).closing,
+            burraco(code).no_pozzetto,
+            burraco(code).jokers,
+        )
+        for code in ALL
+    }
+    assert len(ALL) == 4
+    assert len(figures) == 1
 
 
 @pytest.mark.parametrize("code", ALL)
 @pytest.mark.parametrize("rank", PRINTED_VALUES)
 def test_a_card_is_worth_what_the_source_prints(code: str, rank: str) -> None:
-    assert get(code).card_points[rank] == PRINTED_VALUES[rank]
+    assert burraco(code).card_points[rank] == PRINTED_VALUES[rank]
 
 
 @pytest.mark.parametrize("code", ALL)
 def test_no_other_card_has_a_value(code: str) -> None:
-    assert set(get(code).card_points) == set(PRINTED_VALUES)
+    assert set(burraco(code).card_points) == set(PRINTED_VALUES)
 
 
 @pytest.mark.parametrize("code", ALL)
 def test_bonuses_are_what_the_source_prints(code: str) -> None:
-    rules = get(code)
+    rules = burraco(code)
     assert (rules.clean, rules.semi_clean, rules.dirty) == (200, 150, 100)
     assert (rules.closing, rules.no_pozzetto) == (100, -100)
 
@@ -54,27 +71,27 @@ def test_bonuses_are_what_the_source_prints(code: str) -> None:
 @pytest.mark.parametrize("code", ALL)
 def test_the_deck_has_108_cards_worth_1080_points(code: str) -> None:
     # Two packs of 52 and two jokers each: 2 x 52 + 4 = 108.
-    assert get(code).deck_cards == 108
+    assert burraco(code).deck_cards == 108
     # Each rank eight times: 3-7 5x8x5 = 200, 8-K 6x8x10 = 480, aces 8x15 = 120, twos 8x20 = 160;
     # jokers 4x30 = 120. 200 + 480 + 120 + 160 + 120 = 1080.
-    assert get(code).deck_points == 1080
+    assert burraco(code).deck_points == 1080
 
 
 @pytest.mark.parametrize("code", ALL)
 def test_twelve_cards_of_the_deck_are_wild(code: str) -> None:
     # Eight twos and four jokers.
-    assert get(code).wild_cards == 12
+    assert burraco(code).wild_cards == 12
 
 
 @pytest.mark.parametrize("code", ALL)
 def test_the_deck_holds_fifteen_burrachi_at_most(code: str) -> None:
     # 15 x 7 = 105 cards; a sixteenth would need 112 of the 108.
-    assert get(code).most_burrachi == 15
+    assert burraco(code).most_burrachi == 15
 
 
 @pytest.mark.parametrize("code", ALL)
 def test_the_poorest_burraco_is_seven_cards_of_five_points(code: str) -> None:
-    assert get(code).least_burraco_points == 35
+    assert burraco(code).least_burraco_points == 35
 
 
 @pytest.mark.parametrize("code", ALL)
@@ -97,7 +114,7 @@ def test_a_total_lies_between_minus_1180_and_4180(code: str) -> None:
 def test_rule_sets_differ_in_direction_and_in_moving_the_wild(
     code: str, source: str, direction: Direction, *, wild_moves: bool
 ) -> None:
-    rules = get(code)
+    rules = burraco(code)
     assert rules.code == code
     assert rules.version == 1
     assert rules.source == source
@@ -129,12 +146,12 @@ def test_an_unknown_rule_set_is_a_key_error() -> None:
 
 def test_a_rule_set_cannot_be_changed() -> None:
     with pytest.raises(FrozenInstanceError):
-        get("burraco").clean = 300  # type: ignore[misc]
+        burraco("burraco").clean = 300  # type: ignore[misc]
 
 
 def test_the_card_values_of_a_rule_set_cannot_be_changed() -> None:
     with pytest.raises(TypeError):
-        get("burraco").card_points["A"] = 20  # type: ignore[index]
+        burraco("burraco").card_points["A"] = 20  # type: ignore[index]
 
 
 @pytest.mark.parametrize(

@@ -7,13 +7,14 @@ import pytest
 
 from scoring.cards import Card, Suit
 from scoring.outcome import Ending, Needs, judge
-from scoring.rulesets import Direction, get
+from scoring.placement import Placement, judge_placement
+from scoring.rulesets import Direction, Ranking, get
 from scoring.sheet import Award, MatchRules, Responsible, Sheet, Stoppage, StoppageKind
 from scoring.smazzata import Parts
-from scoring.standings import Adjustment, Result, StageStep, standings
+from scoring.standings import Adjustment, PlacedResult, Result, StageStep, standings
 from scoring.tie_breaks import TieBreak
-from scoring.values import EntryId, Line, PerLine, Problem, Reason, SmazzateGame, TargetGame
-from scoring.victory_points import VpTable
+from scoring.values import EntryId, Line, Option, PerLine, Problem, Reason, SmazzateGame, TargetGame
+from scoring.victory_points import PlacePoints, VpTable, WinPoints
 
 NOTHING = PerLine(0, 0)
 RULES = MatchRules(get("burraco"), SmazzateGame(3), VpTable.THREE)
@@ -26,11 +27,17 @@ RULES = MatchRules(get("burraco"), SmazzateGame(3), VpTable.THREE)
         (Responsible, "ns ew both"),
         (StoppageKind, "timeout abandonment no_show"),
         (Ending, "unfinished played timeout abandonment no_show awarded not_played"),
-        (Needs, "smazzata last_move"),
+        (Needs, "smazzata tie_break_smazzata last_move"),
         (VpTable, "1-2 3 4"),
         (Direction, "clockwise anticlockwise"),
         (Suit, "H D C S"),
-        (TieBreak, "vp mp direct_match wins buchholz points smazzate burrachi lot"),
+        (
+            TieBreak,
+            "vp mp direct_match wins buchholz points smazzate smazzate_difference burrachi lot",
+        ),
+        (Option, "vinco_subito lower_wins makart"),
+        (Ranking, "vp wins places"),
+        (WinPoints, "2-1-0 3-1-0"),
         (StageStep, "knockout cut"),
     ],
 )
@@ -43,6 +50,10 @@ def test_the_words_that_are_kept_do_not_change(words: type[StrEnum], expected: s
     [
         Card("7", Suit.HEARTS),
         get("burraco"),
+        get("burraco-professionale-diretto"),
+        get("briscola"),
+        get("points"),
+        get("placement"),
         RULES,
         SmazzateGame(3),
         TargetGame(2005),
@@ -58,6 +69,10 @@ def test_the_words_that_are_kept_do_not_change(words: type[StrEnum], expected: s
             PerLine(EntryId("a"), EntryId("b")), None, NOTHING, NOTHING, NOTHING, NOTHING, NOTHING
         ),
         Adjustment(EntryId("a"), 0, 0),
+        PlacedResult(EntryId("a"), 8, 0, won=True),
+        PlacePoints((2, 1)),
+        Placement((1, 2)),
+        judge_placement(Placement((1, 2)), PlacePoints((2, 1)))[0],
         standings([EntryId("a")], [], [], seed=1)[0],
     ],
     ids=lambda value: type(value).__name__,
@@ -76,5 +91,10 @@ def test_nothing_is_written_on_a_sheet_of_its_own_accord() -> None:
     assert sheet.stopped is None
     assert sheet.awarded is None
     assert sheet.not_played is False
+    assert sheet.tie_break_smazzate == ()
     assert Stoppage(StoppageKind.TIMEOUT, Responsible.NS).base is None
-    assert Parts(0, 0, 0, 0, 0, closed=False, pozzetto=True).last_card is None
+    parts = Parts(0, 0, 0, 0, 0, closed=False, pozzetto=True)
+    assert parts.last_card is None
+    assert parts.burraco_of_twos is False
+    assert parts.laid is None
+    assert (Placement().places, Placement().chips, Placement().not_played) == (None, None, False)

@@ -1,8 +1,9 @@
 """A line's points in one smazzata, worked out by hand (S0, "Punteggi")."""
 
 import pytest
+from rule_families import OF_108_CARDS
 
-from scoring.rulesets import RULESETS, RuleSet
+from scoring.rulesets import RULESETS, get
 from scoring.smazzata import Parts, points
 
 BURRACO = RULESETS["burraco"]
@@ -47,11 +48,11 @@ def parts(
         pytest.param(parts(in_hand=1080, pozzetto=False), -1180, id="the lowest total"),
     ],
 )
-@pytest.mark.parametrize("rules", RULESETS.values(), ids=list(RULESETS))
+@pytest.mark.parametrize("code", OF_108_CARDS)
 def test_a_lines_points_are_cards_less_hand_plus_bonuses(
-    rules: RuleSet, count: Parts, expected: int
+    code: str, count: Parts, expected: int
 ) -> None:
-    assert points(count, rules) == expected
+    assert points(count, get(code)) == expected
 
 
 @pytest.mark.parametrize("total", [-1180, -5, 0, 640, 4180])

@@ -5,7 +5,8 @@ import pytest
 from scoring.checks import problems, warnings as sheet_warnings
 from scoring.rulesets import RULESETS
 from scoring.sheet import MatchRules, Sheet
-from scoring.smazzata import Parts, Smazzata, warnings
+from scoring.smazzata import Parts, Smazzata
+from scoring.smazzata_checks import warnings
 from scoring.values import Param, Path, PerLine, SmazzateGame
 from scoring.victory_points import VpTable
 
