@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matches.pairing import danish, knockout, swiss
+from matches.pairing import danish, knockout, redraw, swiss
 from matches.pairing.history import Field, NoLegalPairing, Pairing, System
 from matches.pairing.options import check_options
 from scoring.values import RuleBrokenError
@@ -11,6 +11,7 @@ SYSTEMS = {
     System.SWISS: swiss.pair,
     System.DANISH: danish.pair,
     System.KNOCKOUT: knockout.pair,
+    System.REDRAW: redraw.pair,
 }
 
 

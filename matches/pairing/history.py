@@ -18,6 +18,8 @@ class System(StrEnum):
     SWISS = "swiss"
     DANISH = "danish"
     KNOCKOUT = "knockout"
+    REDRAW = "redraw"
+    """Tables of several players, drawn anew each round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +112,17 @@ class PairedTable:
 
 
 @dataclass(frozen=True, slots=True)
+class PairedGroup:
+    """A table of several players, in the order of its seats."""
+
+    number: int
+    seats: tuple[EntryId, ...]
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Pairing:
-    """A round to be published.
+    """A round to be published; ``groups`` stand in place of ``tables`` where several play.
 
     ``bye_reasons`` runs along ``byes``. ``cost`` is the sum the engine made least, 0 where
     nothing is weighed. ``engine`` and ``inputs_hash`` say what to run, on what, to get it again.
@@ -125,6 +136,13 @@ class Pairing:
     cost: int
     engine: str
     inputs_hash: str
+    groups: tuple[PairedGroup, ...] = ()
+
+    @property
+    def seating(self) -> dict[int, tuple[EntryId, ...]]:
+        """Who sits at each table, seat by seat, N-S first; by the tables' numbers."""
+        lines = {table.number: (table.ns, table.ew) for table in self.tables}
+        return {**lines, **{group.number: group.seats for group in self.groups}}
 
 
 @dataclass(frozen=True, slots=True)

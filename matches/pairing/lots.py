@@ -22,6 +22,21 @@ def by_lot(contenders: Iterable[Contender], seed: int) -> list[Contender]:
     return sorted(contenders, key=lambda contender: lot(seed, contender.entry))
 
 
+def by_lot_of_round(
+    contenders: Iterable[Contender], seed: int, round_number: int, attempt: int = 1
+) -> list[Contender]:
+    """The order of one round's own lots: SHA-256 of ``"{seed}:{round}:{entry}"``.
+
+    Drawn again, of ``"{seed}:{round}:{attempt}:{entry}"``, the attempts counted from 2 (decided).
+    """
+    drawn = f"{seed}:{round_number}" if attempt == 1 else f"{seed}:{round_number}:{attempt}"
+
+    def own(contender: Contender) -> str:
+        return hashlib.sha256(f"{drawn}:{contender.entry}".encode()).hexdigest()
+
+    return sorted(contenders, key=own)
+
+
 def pair_lot(seed: int, one: EntryId, other: EntryId) -> int:
     """A number that belongs to two entries, whichever is named first.
 

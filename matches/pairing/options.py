@@ -12,7 +12,10 @@ VARIANT = "variant"
 SEEDING = "seeding"
 THIRD_PLACE = "third_place"
 
-Choice = str | bool
+TABLE_SIZE = "table_size"
+DRAW = "draw"
+
+Choice = str | bool | int
 
 CHOICES: Mapping[System, Mapping[str, tuple[Choice, ...]]] = {
     System.SWISS: {FIRST_ROUND: ("lot", "seed", "list")},
@@ -21,6 +24,7 @@ CHOICES: Mapping[System, Mapping[str, tuple[Choice, ...]]] = {
         VARIANT: ("pure", "no_immediate_rematch", "no_rematch"),
     },
     System.KNOCKOUT: {SEEDING: ("standard", "lot", "list"), THIRD_PLACE: (False, True)},
+    System.REDRAW: {TABLE_SIZE: (4, 2, 3, 5, 6, 7, 8), DRAW: ("lot", "standings")},
 }
 """Every option of every system, the default first."""
 
@@ -38,14 +42,14 @@ def check_options(system: System, options: Mapping[str, object]) -> tuple[Proble
         choices = CHOICES[system].get(option)
         if choices is None:
             problems.append(_problem(option, "unknown_option", tuple(CHOICES[system])))
-        elif not any(value is choice or _same_text(value, choice) for choice in choices):
+        elif not any(_same(value, choice) for choice in choices):
             problems.append(_problem(option, "unknown_choice", choices))
     return tuple(problems)
 
 
-def _same_text(value: object, choice: Choice) -> bool:
+def _same(value: object, choice: Choice) -> bool:
     # 1 == True: a number must not pass for a yes.
-    return isinstance(value, str) and value == choice
+    return isinstance(value, str | bool | int) and type(value) is type(choice) and value == choice
 
 
 def _problem(option: str, code: str, choices: tuple[Choice, ...]) -> Problem:

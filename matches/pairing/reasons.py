@@ -64,6 +64,18 @@ class ReasonCode(StrEnum):
     KNOCKOUT_THIRD_PLACE = "knockout_third_place"
     """The beaten of table {table} against the beaten of table {other}, for third place."""
 
+    # Tables of several players.
+    REDRAW_BY_LOT = "redraw_by_lot"
+    """By lot, drawn anew for this round."""
+    REDRAW_BY_STANDINGS = "redraw_by_standings"
+    """By the standings: places {places}."""
+    REDRAW_AGAIN = "redraw_again"
+    """It is draw number {attempt}: before it, some shared a table who must not, or better not."""
+    REDRAW_MOVED = "redraw_moved"
+    """Some were moved, so that nobody shares a table who must not, or better not."""
+    REDRAW_MET = "redraw_met"
+    """{entry} and {rival} share the table: no draw that was tried avoids it better."""
+
     # Why there is no pairing.
     TOO_FEW = "too_few"
     """{entries} to be paired: it takes at least 2."""
@@ -81,6 +93,8 @@ class ReasonCode(StrEnum):
     """The bracket is complete: there is nothing left to play."""
     BRACKET_FORBIDDEN = "bracket_forbidden"
     """The bracket makes {entry} meet {rival}, and these two may never meet."""
+    REDRAW_NEVERS = "redraw_nevers"
+    """However the tables were drawn, some shared one who may never meet."""
 
     # What would help. What to change in the Field stands behind the sentence.
     ALLOW_REMATCHES = "allow_rematches"
