@@ -14,10 +14,12 @@ from matches.models import Match, Penalty, Round, ScoreSheet, Seat
 from matches.pairing import System
 from matches.record import values
 from matches.record.codec import parse_sheet
+from matches.record.placements import parse_placement
+from matches.record.seat_draws import parse_draw
+from scoring.placement import Placement
 from scoring.sheet import Sheet
 from scoring.tie_breaks import TieBreak
 from scoring.values import EntryId, Line, PerLine
-from scoring.victory_points import VpTable
 from tournaments.models import Entry, ForbiddenPair, Stage, Tournament
 
 
@@ -44,10 +46,12 @@ def rules_of(tournament: Tournament) -> values.Rules:
         name=tournament.name,
         ruleset=tournament.rules,
         game=tournament.game,
-        vp_table=VpTable(tournament.vp_table),
+        vp_table=tournament.scale,
         seed=tournament.seed,
         bye=values.ByeScore(tournament.bye_vp, tournament.bye_mp),
         tie_breaks=tuple(TieBreak(code) for code in tournament.tie_breaks),
+        options=tournament.options,
+        game_name=tournament.game_name,
     )
 
 
@@ -105,38 +109,63 @@ def _written_sheets(tournament: Tournament) -> dict[int, list[Written]]:
     return written
 
 
-def _earlier(written: Iterable[Written]) -> Iterator[values.EarlierSheet]:
-    """Those replaced only after a round had been drawn by them."""
+def _earlier(written: Iterable[Written]) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Those replaced only after a round had been drawn by them, and the last such round."""
     for sheet, replaced in pairwise(written):
         if sheet.known_from < replaced.known_from:
-            yield values.EarlierSheet(replaced.known_from - 1, parse_sheet(sheet.content))
+            yield replaced.known_from - 1, sheet.content
 
 
-def _table(match: Match, entries: PerLine[EntryId], written: list[Written]) -> values.Table:
+def _table(match: Match, seats: list[Seat], written: list[Written]) -> values.Table:
+    entries = {seat.line: EntryId(seat.entry.code) for seat in seats}
+    earlier = (values.EarlierSheet(until, parse_sheet(each)) for until, each in _earlier(written))
     return values.Table(
         number=match.table_number,
-        entries=entries,
+        entries=PerLine(entries[Line.NS], entries[Line.EW]),
         sheet=parse_sheet(written[-1].content) if written else Sheet(),
-        earlier=tuple(_earlier(written)),
+        earlier=tuple(earlier),
+        draw=parse_draw(match.draw) if match.draw else None,
+    )
+
+
+def _placement_table(
+    match: Match, seats: list[Seat], written: list[Written]
+) -> values.PlacementTable:
+    earlier = (
+        values.EarlierPlacement(until, parse_placement(each)) for until, each in _earlier(written)
+    )
+    return values.PlacementTable(
+        number=match.table_number,
+        seats=tuple(
+            EntryId(seat.entry.code) for seat in sorted(seats, key=lambda each: each.position or 0)
+        ),
+        sheet=parse_placement(written[-1].content) if written else Placement(),
+        earlier=tuple(earlier),
     )
 
 
 def _round(round_: Round, seats: Iterable[Seat], written: dict[int, list[Written]]) -> values.Round:
-    lines: dict[Match, dict[Line, EntryId]] = defaultdict(dict)
+    seated: dict[Match, list[Seat]] = defaultdict(list)
     byes = []
     for seat in seats:
-        if seat.match and seat.line:
-            lines[seat.match][Line(seat.line)] = EntryId(seat.entry.code)
+        if seat.match:
+            seated[seat.match].append(seat)
         else:
             byes.append(EntryId(seat.entry.code))
-    tables = (
-        _table(match, PerLine(entries[Line.NS], entries[Line.EW]), written[match.pk])
-        for match, entries in lines.items()
-    )
+    matches = sorted(seated, key=lambda match: match.table_number)
     return values.Round(
         number=round_.number,
-        tables=tuple(sorted(tables, key=lambda table: table.number)),
+        tables=tuple(
+            _table(match, seated[match], written[match.pk])
+            for match in matches
+            if not match.of_several
+        ),
         byes=tuple(byes),
+        placement_tables=tuple(
+            _placement_table(match, seated[match], written[match.pk])
+            for match in matches
+            if match.of_several
+        ),
     )
 
 

@@ -11,10 +11,12 @@ from matches.record.codec import parse_tournament
 from matches.record.coherence import rounds_planned
 from matches.record.derive import next_pairing, standings_after
 from matches.record.document import documents, load
+from matches.record.meld import parse_meld
 from matches.record.replay import verify
 from matches.record.single_match import SingleMatch, parse_match
 from matches.record.values import Tournament
 from scoring.checks import warnings
+from scoring.melds import Illegal, Meld, explained
 from scoring.outcome import MatchOutcome, judge
 from scoring.standings import Row
 from scoring.values import PerLine, Problem, Reason, RuleBrokenError
@@ -56,7 +58,7 @@ def _outcome(match: SingleMatch, outcome: MatchOutcome) -> dict[str, Any]:
         "mp": _per_line(outcome.mp),
         "vp": _per_line(outcome.vp),
         "difference": outcome.difference,
-        "vp_table": match.rules.vp_table.value,
+        "vp_table": str(match.rules.vp_table),
         "finished": outcome.finished,
         **needs,
         "warnings": [problem_to_json(each) for each in warnings(match.rules, match.sheet)],
@@ -72,6 +74,32 @@ def _sentence(reason: Reason) -> str:
     return sentence(reason.code, reason.params)
 
 
+def meld(text: str) -> tuple[Answer, ...]:
+    """What cards are as a meld; of many, an answer for each line."""
+    return tuple(_meld(document) for document in documents(text))
+
+
+def _meld(text: str) -> Answer:
+    try:
+        question = parse_meld(load(text))
+    except RuleBrokenError as broken:
+        return refusal(broken.problems)
+    found = question.answer()
+    reason = " ".join(_sentence(each) for each in explained(found, question.rules))
+    return Answer({**_verdict(found), "reason": reason})
+
+
+def _verdict(found: Meld | Illegal) -> dict[str, Any]:
+    if isinstance(found, Illegal):
+        return {"legal": False, "kind": None, "burraco": None, "points": 0}
+    return {
+        "legal": True,
+        "kind": found.kind.value,
+        "burraco": found.burraco and found.burraco.value,
+        "points": found.points,
+    }
+
+
 def standings(text: str, after: int | None = None) -> Answer:
     """The rows, best first, with everything that is finished or as they were after a round."""
     try:
@@ -79,7 +107,9 @@ def standings(text: str, after: int | None = None) -> Answer:
         _check_round(tournament, after)
     except RuleBrokenError as broken:
         return refusal(broken.problems)
-    return Answer({"rows": [_row(row) for row in standings_after(tournament, after)]})
+    counted = tournament.rules.ruleset.counts_smazzate
+    rows = standings_after(tournament, after)
+    return Answer({"rows": [_row(row, smazzate_counted=counted) for row in rows]})
 
 
 def _check_round(tournament: Tournament, after: int | None) -> None:
@@ -89,12 +119,15 @@ def _check_round(tournament: Tournament, after: int | None) -> None:
         raise RuleBrokenError((problem,))
 
 
-def _row(row: Row) -> dict[str, Any]:
+def _row(row: Row, *, smazzate_counted: bool) -> dict[str, Any]:
+    """Games that count smazzate tell of them as well."""
+    smazzate = {"smazzate_difference": row.smazzate_difference} if smazzate_counted else {}
     return {
         "place": row.place,
         "entry": row.entry,
         "vp": row.vp,
         "mp": row.mp,
+        **smazzate,
         "played": row.played,
         "wins": row.wins,
         "tied": row.tied,
@@ -129,14 +162,22 @@ def _pairing(pairing: Pairing) -> dict[str, Any]:
                 "number": table.number,
                 "ns": table.ns,
                 "ew": table.ew,
-                "why": " ".join(map(_sentence, table.reasons)),
+                "why": _why(table.reasons),
             }
             for table in pairing.tables
+        ]
+        + [
+            {"number": group.number, "seats": list(group.seats), "why": _why(group.reasons)}
+            for group in pairing.groups
         ],
         "byes": list(pairing.byes),
         "cost": pairing.cost,
         "engine": pairing.engine,
     }
+
+
+def _why(reasons: Iterable[Reason]) -> str:
+    return " ".join(map(_sentence, reasons))
 
 
 def verification(text: str) -> Answer:

@@ -70,4 +70,8 @@ def _in_order(tournament: Tournament) -> Tournament:
 
 
 def _round_in_order(round_: Round) -> Round:
-    return replace(round_, tables=tuple(sorted(round_.tables, key=lambda table: table.number)))
+    return replace(
+        round_,
+        tables=tuple(sorted(round_.tables, key=lambda table: table.number)),
+        placement_tables=tuple(sorted(round_.placement_tables, key=lambda table: table.number)),
+    )

@@ -116,8 +116,9 @@ def _table_problems(round_: Round) -> Iterator[Problem]:
 
 
 def _placed_numbers(round_: Round) -> Iterator[tuple[Path, int]]:
-    for k, table in enumerate(round_.tables):
-        yield ("tables", k, "number"), table.number
+    numbers = [table.number for table in round_.tables or round_.placement_tables]
+    for k, number in enumerate(numbers):
+        yield ("tables", k, "number"), number
 
 
 def _seat_problems(round_: Round, number: int, known: dict[EntryId, Entry]) -> Iterator[Problem]:
@@ -142,6 +143,9 @@ def seats(round_: Round) -> Iterator[Seat]:
     for k, table in enumerate(round_.tables):
         for line, entry in table.entries.items():
             yield ("tables", k, line.value), entry
+    for k, placement_table in enumerate(round_.placement_tables):
+        for seat, entry in enumerate(placement_table.seats):
+            yield ("tables", k, "seats", seat), entry
     for k, entry in enumerate(round_.byes):
         yield ("byes", k), entry
 

@@ -50,6 +50,9 @@ def unfinished(tournament: Tournament) -> Iterator[RoundTable]:
             for table in round_.tables:
                 if not judge(rules, table.sheet).finished:
                     yield RoundTable(round_.number, table.number)
+            for placement_table in round_.placement_tables:
+                if not placement_table.sheet.finished:
+                    yield RoundTable(round_.number, placement_table.number)
 
 
 def next_field(tournament: Tournament) -> Field:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from matches.pairing import BracketRound, BracketTable, knockout_places
-from matches.record.results import adjustments, match_rules, results
+from matches.record.results import adjustments, match_rules, placed_results, results
 from matches.record.timeline import (
     as_of,
     current_stage,
@@ -66,6 +66,8 @@ def _by_figures(tournament: Tournament, only: Entries) -> tuple[Row, ...]:
         seed=tournament.rules.seed,
         order=tournament.rules.tie_breaks,
         only=only,
+        placed=placed_results(tournament),
+        ranking=tournament.rules.ruleset.ranking,
     )
 
 

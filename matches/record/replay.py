@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import chain
+from itertools import chain, combinations
 
 from matches.pairing import NoLegalPairing, Pairing, System
 from matches.record import coherence
 from matches.record.next_round import meetings, next_pairing
 from matches.record.places import standings_after
 from matches.record.results import match_rules
+from matches.record.seat_draws import seat_disagreements
 from matches.record.timeline import known_before, placed_rounds
 from matches.record.values import ForbiddenKind, Round, Stage, Tournament
 from scoring import checks
 from scoring.outcome import Ending, MatchOutcome, judge
+from scoring.placement import placement_problems
 from scoring.sheet import MatchRules
-from scoring.values import EntryId, Param, Path, PerLine, Problem
+from scoring.values import EntryId, Param, Path, Problem
 from scoring.victory_points import WHOLE_VP
 
 NOBODY = "–"
@@ -36,7 +38,7 @@ class Verification:
 
 
 def verify(tournament: Tournament) -> Verification:
-    """Judge every sheet, pair every round and reckon every standings again.
+    """Judge every sheet, pair every round, draw every seat and reckon every standings again.
 
     A round that was paired by hand, or by another program, disagrees: exactly how is said. What
     contradicts itself is not played again.
@@ -49,13 +51,15 @@ def verify(tournament: Tournament) -> Verification:
 def _counted(tournament: Tournament) -> dict[str, int]:
     rounds = list(placed_rounds(tournament))
     tables = [(stage, table) for _, stage, round_ in rounds for table in round_.tables]
+    of_several = [table for _, _, round_ in rounds for table in round_.placement_tables]
     outcomes = (judge(match_rules(tournament, stage), table.sheet) for stage, table in tables)
+    finished = sum(outcome.finished for outcome in outcomes)
     return {
         "entries": len(tournament.entries),
         "rounds": len(rounds),
         "pairings": len(rounds),
-        "tables": len(tables),
-        "results": sum(outcome.finished for outcome in outcomes),
+        "tables": len(tables) + len(of_several),
+        "results": finished + sum(table.sheet.finished for table in of_several),
         "smazzate": sum(len(table.sheet.smazzate) for _, table in tables),
         "byes": sum(len(round_.byes) for _, _, round_ in rounds),
         "penalties": len(tournament.penalties),
@@ -71,6 +75,7 @@ def _played_again(tournament: Tournament) -> Iterator[Problem]:
             _sheet_disagreements(match_rules(tournament, stage), round_),
             _pairing_disagreements(known, round_),
             _meeting_disagreements(known, stage, round_),
+            seat_disagreements(tournament, round_),
         )
         yield from (each.under(*path) for each in within)
         yield from _standings_disagreements(tournament, turned, path, round_.number)
@@ -85,6 +90,10 @@ def _sheet_disagreements(rules: MatchRules, round_: Round) -> Iterator[Problem]:
         if outcome.ending is Ending.PLAYED:
             place = {"round": round_.number, "table": table.number}
             yield from (each.under("tables", k) for each in _sum_disagreements(outcome, place))
+    for k, placement_table in enumerate(round_.placement_tables):
+        players = len(placement_table.seats)
+        for problem in placement_problems(placement_table.sheet, players):
+            yield problem.under("tables", k)
 
 
 def _sum_disagreements(outcome: MatchOutcome, place: dict[str, int]) -> Iterator[Problem]:
@@ -113,9 +122,9 @@ def _pairing_disagreements(known: Tournament, round_: Round) -> Iterator[Problem
 
 
 def _table_disagreements(answer: Pairing, round_: Round) -> Iterator[Problem]:
-    expected = {table.number: _seated(PerLine(table.ns, table.ew)) for table in answer.tables}
-    found = {table.number: _seated(table.entries) for table in round_.tables}
-    index = {table.number: k for k, table in enumerate(round_.tables)}
+    expected = {number: _shown(seats) for number, seats in answer.seating.items()}
+    found = {number: _shown(seats) for number, seats in round_.seating.items()}
+    index = {number: k for k, number in enumerate(round_.seating)}
     for number in sorted(expected.keys() | found.keys()):
         wanted, there = expected.get(number, NOBODY), found.get(number, NOBODY)
         if wanted != there:
@@ -127,9 +136,8 @@ def _table_disagreements(answer: Pairing, round_: Round) -> Iterator[Problem]:
             )
 
 
-def _seated(entries: PerLine[EntryId]) -> str:
-    """N-S first."""
-    return f"{entries.ns} – {entries.ew}"
+def _shown(seats: Iterable[EntryId]) -> str:
+    return " – ".join(seats)
 
 
 def _standings_disagreements(
@@ -142,7 +150,11 @@ def _standings_disagreements(
 
 def _listed_backwards(tournament: Tournament) -> Tournament:
     def turned(round_: Round) -> Round:
-        return replace(round_, tables=round_.tables[::-1])
+        return replace(
+            round_,
+            tables=round_.tables[::-1],
+            placement_tables=round_.placement_tables[::-1],
+        )
 
     stages = (
         replace(stage, rounds=tuple(map(turned, stage.rounds))) for stage in tournament.stages
@@ -159,14 +171,20 @@ def _meeting_disagreements(known: Tournament, stage: Stage, round_: Round) -> It
     """Rematches where the system forbids them, and pairs that may never meet."""
     never = {f.entries for f in known.forbidden if f.kind is ForbiddenKind.NEVER}
     met = {pair: rounds[-1] for pair, rounds in meetings(known).items()}
-    for k, table in enumerate(round_.tables):
-        pair = frozenset(table.entries)
-        ns, ew = table.entries
-        two: dict[str, Param] = {"entry": ns, "rival": ew, "round": round_.number}
+    for k, (entry, rival) in _meetings_of(round_):
+        pair = frozenset((entry, rival))
+        two: dict[str, Param] = {"entry": entry, "rival": rival, "round": round_.number}
         if pair in never:
             yield Problem(("tables", k), "never_pair_met", two)
         if pair in met and _forbids_rematch(stage, round_, met[pair]):
             yield Problem(("tables", k), "met_again", {**two, "first": met[pair]})
+
+
+def _meetings_of(round_: Round) -> Iterator[tuple[int, tuple[EntryId, ...]]]:
+    """Every two that share a table, with the table's place in the record."""
+    for k, seats in enumerate(round_.seating.values()):
+        for two in combinations(seats, 2):
+            yield k, two
 
 
 def _forbids_rematch(stage: Stage, round_: Round, last_met: int) -> bool:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from matches.record.timeline import as_of
 from matches.record.values import Stage, Table, Tournament
 from scoring.outcome import Ending, judge
-from scoring.sheet import MatchRules, Sheet, burrachi, smazzata_points
-from scoring.standings import Adjustment, Result
-from scoring.values import Line, PerLine
+from scoring.placement import judge_placement
+from scoring.sheet import MatchRules, burrachi, smazzate_won
+from scoring.standings import Adjustment, PlacedResult, Result
 
 
 def results(tournament: Tournament, after: int | None = None) -> tuple[Result, ...]:
@@ -21,6 +21,19 @@ def results(tournament: Tournament, after: int | None = None) -> tuple[Result, .
         for round_ in stage.rounds
         for table in round_.tables
         if (result := _result(match_rules(seen, stage), table))
+    )
+
+
+def placed_results(tournament: Tournament, after: int | None = None) -> tuple[PlacedResult, ...]:
+    """As ``results``, at tables of several players: one for each of them."""
+    seen = tournament if after is None else as_of(tournament, after + 1)
+    scale = seen.rules.place_points
+    return tuple(
+        PlacedResult(entry, placed.points, placed.chips, placed.won)
+        for stage in _counted_stages(seen)
+        for round_ in stage.rounds
+        for table in round_.placement_tables
+        for entry, placed in zip(table.seats, judge_placement(table.sheet, scale), strict=False)
     )
 
 
@@ -77,13 +90,8 @@ def _result(rules: MatchRules, table: Table) -> Result | None:
         vp=outcome.vp,
         mp=outcome.mp,
         points=outcome.points,
-        smazzate_won=_smazzate_won(rules, table.sheet),
+        smazzate_won=smazzate_won(rules, table.sheet.smazzate),
         burrachi=burrachi(table.sheet),
         met=outcome.ending is not Ending.NOT_PLAYED,
         counted_in_vp=not rules.knockout,
     )
-
-
-def _smazzate_won(rules: MatchRules, sheet: Sheet) -> PerLine[int]:
-    scores = smazzata_points(rules, sheet)
-    return PerLine(*(sum(score[line] > score[line.other] for score in scores) for line in Line))

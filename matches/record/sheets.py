@@ -8,15 +8,27 @@ from typing import Any, Final
 from matches.record.reader import Reader
 from scoring import checks
 from scoring.cards import Card, parse_card
+from scoring.melds import Laid
 from scoring.sheet import Award, MatchRules, Responsible, Sheet, Stoppage, StoppageKind
 from scoring.smazzata import Count, Parts, Smazzata
 from scoring.values import Line, Path, PerLine, Problem
 
-SHEET_KEYS: Final = ("smazzate", "last_move", "stopped", "awarded", "not_played")
+SHEET_KEYS: Final = (
+    "smazzate",
+    "last_move",
+    "stopped",
+    "awarded",
+    "not_played",
+    "tie_break_smazzate",
+)
 MOST_SMAZZATE: Final = 100
+MOST_SPAREGGI: Final = 10
+MOST_MELDS: Final = 40
+MOST_CARDS: Final = 108
 MOST_REASON: Final = 300
 
 PARTS: Final = ("cards", "in_hand", "clean", "semi_clean", "dirty", "closed", "pozzetto")
+OPTIONAL_PARTS: Final = ("last_card", "burraco_of_twos", "melds", "hand")
 LINES: Final = {line.value: line for line in Line}
 KINDS: Final = {kind.value: kind for kind in StoppageKind}
 RESPONSIBLE: Final = {whose.value: whose for whose in Responsible}
@@ -25,6 +37,10 @@ ABOUT_ONE_FIGURE: Final = frozenset(
     {"not_multiple_of_5", "negative", "impossible_total", "vp_out_of_range"}
 )
 """What scoring says of a figure whatever stands beside it."""
+
+SMAZZATE_KEYS: Final = frozenset({"smazzate", "tie_break_smazzate"})
+ABOUT_THE_ORDER: Final = frozenset({"after_the_end", "spareggio_not_due"})
+"""What scoring says of a smazzata because of those before it."""
 
 
 def parse_sheet(data: object) -> Sheet:
@@ -51,12 +67,16 @@ def read_sheet(reader: Reader) -> Sheet:
     """The sheet of an object whose keys have been looked at."""
     smazzate, stopped, awarded = (reader.at(key) for key in ("smazzate", "stopped", "awarded"))
     last_move, not_played = reader.at("last_move"), reader.at("not_played")
+    spareggi = reader.at("tie_break_smazzate")
     return Sheet(
         smazzate=tuple(_smazzata(each) for each in smazzate.items(MOST_SMAZZATE)),
         last_move=last_move.choice(LINES, "unknown_line") if last_move.here else None,
         stopped=_stoppage(stopped) if stopped.here else None,
         awarded=_award(awarded) if awarded.here else None,
         not_played=not_played.flag() if not_played.here else False,
+        tie_break_smazzate=tuple(_smazzata(each) for each in spareggi.items(MOST_SPAREGGI))
+        if spareggi.here
+        else (),
     )
 
 
@@ -68,7 +88,8 @@ def _smazzata(reader: Reader) -> Smazzata:
 def _count(reader: Reader) -> Count:
     if not isinstance(reader.value, dict):
         return reader.points()
-    reader.keys(PARTS, ("last_card",))
+    reader.keys(PARTS, OPTIONAL_PARTS)
+    of_twos = reader.at("burraco_of_twos")
     return Parts(
         cards=reader.at("cards").points(),
         in_hand=reader.at("in_hand").points(),
@@ -76,9 +97,37 @@ def _count(reader: Reader) -> Count:
         semi_clean=_burrachi(reader.at("semi_clean")),
         dirty=_burrachi(reader.at("dirty")),
         closed=reader.at("closed").flag(),
-        pozzetto=reader.at("pozzetto").flag(),
+        pozzetto=_pozzetto(reader.at("pozzetto")),
         last_card=_card(reader.at("last_card")),
+        burraco_of_twos=of_twos.flag() if of_twos.here else False,
+        laid=_laid(reader),
     )
+
+
+def _pozzetto(reader: Reader) -> int:
+    """Yes or no; or how many, where a line may take both."""
+    if isinstance(reader.value, bool) or not isinstance(reader.value, int):
+        return reader.flag()
+    return reader.whole(-1000, 1000)
+
+
+def _laid(reader: Reader) -> Laid | None:
+    """The melds card by card, and the cards left in hand; None where there are none."""
+    melds, hand = reader.at("melds"), reader.at("hand")
+    if hand.here and not melds.here:
+        hand.note("hand_without_melds")
+    if not melds.here:
+        return None
+    return Laid(
+        tuple(read_cards(meld) for meld in melds.items(MOST_MELDS)),
+        read_cards(hand) if hand.here else (),
+    )
+
+
+def read_cards(reader: Reader) -> tuple[Card, ...]:
+    """The cards of a list that names them; what is no card is noted."""
+    cards = (read_card(place) for place in reader.items(MOST_CARDS))
+    return tuple(card for card in cards if card)
 
 
 def _burrachi(reader: Reader) -> int:
@@ -87,8 +136,11 @@ def _burrachi(reader: Reader) -> int:
 
 
 def _card(reader: Reader) -> Card | None:
-    if not reader.here:
-        return None
+    return read_card(reader) if reader.here else None
+
+
+def read_card(reader: Reader) -> Card | None:
+    """The card that is named; what is none is noted."""
     text = reader.text(most=10)
     card = parse_card(text)
     if text and card is None:
@@ -143,7 +195,7 @@ def checked_sheet(reader: Reader, rules: MatchRules, *, rules_known: bool = True
 def _stands(problem: Problem, broken: Collection[Path]) -> bool:
     if problem.code in ABOUT_ONE_FIGURE:
         return problem.path not in broken
-    of_one_smazzata = problem.path[0] == "smazzate" and problem.code != "after_the_end"
+    of_one_smazzata = problem.path[0] in SMAZZATE_KEYS and problem.code not in ABOUT_THE_ORDER
     looked_at = problem.path[:2] if of_one_smazzata else ()
     return not any(_touch(path, looked_at) for path in broken)
 
@@ -161,7 +213,14 @@ def sheet_to_json(sheet: Sheet) -> dict[str, Any]:
         "stopped": _stoppage_to_json(sheet.stopped) if sheet.stopped else None,
         "awarded": _award_to_json(sheet.awarded) if sheet.awarded else None,
         "not_played": sheet.not_played,
+        **_spareggi_to_json(sheet),
     }
+
+
+def _spareggi_to_json(sheet: Sheet) -> dict[str, Any]:
+    if not sheet.tie_break_smazzate:
+        return {}
+    return {"tie_break_smazzate": [smazzata_to_json(each) for each in sheet.tie_break_smazzate]}
 
 
 def smazzata_to_json(smazzata: Smazzata) -> dict[str, Any]:
@@ -172,7 +231,20 @@ def _count_to_json(count: Count) -> Any:
     if isinstance(count, int):
         return count
     parts: dict[str, Any] = {name: getattr(count, name) for name in PARTS}
-    return {**parts, "last_card": str(count.last_card)} if count.last_card else parts
+    # 0 and 1 say no more than no and yes, whatever they were read from.
+    parts["pozzetto"] = count.pozzetto if count.pozzetto > 1 else bool(count.pozzetto)
+    if count.last_card:
+        parts["last_card"] = str(count.last_card)
+    if count.burraco_of_twos:
+        parts["burraco_of_twos"] = True
+    if count.laid:
+        parts["melds"] = [_cards_to_json(meld) for meld in count.laid.melds]
+        parts["hand"] = _cards_to_json(count.laid.hand)
+    return parts
+
+
+def _cards_to_json(cards: tuple[Card, ...]) -> list[str]:
+    return [str(card) for card in cards]
 
 
 def _stoppage_to_json(stopped: Stoppage) -> dict[str, Any]:

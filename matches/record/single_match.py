@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from matches.record.reader import Reader
-from matches.record.rules import read_game, read_ruleset
+from matches.record.rules import read_game
 from matches.record.sheets import SHEET_KEYS, checked_sheet
 from matches.record.tournaments import MOST_ID, MOST_NUMBER
+from scoring.rulesets import Ranking
 from scoring.sheet import MatchRules, Sheet
 
 
@@ -33,12 +34,15 @@ def parse_match(data: object) -> SingleMatch:
 
 def _rules(reader: Reader) -> MatchRules:
     knockout = reader.at("knockout")
-    game, vp_table = read_game(reader.at("game"))
+    played = read_game(reader.at("ruleset"), reader.at("game"))
+    if played.ruleset.ranking is Ranking.PLACES:
+        reader.at("ruleset").note("rules_of_several", ruleset=played.ruleset.code)
     return MatchRules(
-        ruleset=read_ruleset(reader.at("ruleset")),
-        game=game,
-        vp_table=vp_table,
+        ruleset=played.ruleset,
+        game=played.game,
+        vp_table=played.vp_table,
         knockout=knockout.flag() if knockout.here else False,
+        options=played.options,
     )
 
 

@@ -45,7 +45,11 @@ def _known(round_: Round, round_number: int) -> Round:
         replace(table, sheet=table.sheet_before(round_number), earlier=())
         for table in round_.tables
     )
-    return replace(round_, tables=tuple(tables))
+    placement_tables = (
+        replace(table, sheet=table.sheet_before(round_number), earlier=())
+        for table in round_.placement_tables
+    )
+    return replace(round_, tables=tuple(tables), placement_tables=tuple(placement_tables))
 
 
 def all_rounds(tournament: Tournament) -> tuple[Round, ...]:
@@ -77,7 +81,7 @@ def next_stage(tournament: Tournament) -> Stage | None:
 
 def taking_part(stage: Stage) -> frozenset[EntryId]:
     """Everybody who sat down, or had a bye, in a round of the stage."""
-    seated = (entry for each in stage.rounds for table in each.tables for entry in table.entries)
+    seated = (entry for each in stage.rounds for entry in each.seated)
     byes = (entry for each in stage.rounds for entry in each.byes)
     return frozenset((*seated, *byes))
 

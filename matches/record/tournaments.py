@@ -7,8 +7,14 @@ from dataclasses import replace
 from typing import Any, Final
 
 from matches.pairing import System, check_options
+from matches.record.placements import (
+    PLACEMENT_KEYS,
+    placement_table_to_json,
+    read_placement_table,
+)
 from matches.record.reader import Reader, shown
 from matches.record.rules import read_rules, rules_to_json
+from matches.record.seat_draws import draw_to_json, read_draw
 from matches.record.sheets import SHEET_KEYS, checked_sheet, sheet_to_json
 from matches.record.values import (
     EarlierSheet,
@@ -16,11 +22,17 @@ from matches.record.values import (
     Forbidden,
     ForbiddenKind,
     Penalty,
+    PlacementTable,
     Round,
     Rules,
     Stage,
     Table,
     Tournament,
+)
+from scoring.rulesets import Ranking
+from scoring.rulesets.counted import (
+    FEWEST_PLAYERS as FEWEST_AT_TABLE,
+    MOST_PLAYERS as MOST_AT_TABLE,
 )
 from scoring.sheet import MatchRules
 from scoring.values import EntryId, PerLine, Problem
@@ -58,7 +70,7 @@ def read_tournament(reader: Reader) -> Tournament:
             for each in reader.at("stages").items(MOST_STAGES, least=1)
         ),
         forbidden=tuple(_forbidden(each) for each in _optional(forbidden, MOST_PENALTIES)),
-        penalties=tuple(_penalty(each) for each in _optional(penalties, MOST_PENALTIES)),
+        penalties=tuple(_penalty(each, rules) for each in _optional(penalties, MOST_PENALTIES)),
     )
 
 
@@ -88,6 +100,8 @@ def _stage(reader: Reader, rules: Rules, *, rules_known: bool) -> Stage:
     before = len(reader.problems)
     system = reader.at("system").choice(SYSTEMS, "unknown_system")
     known = len(reader.problems) == before and reader.at("system").here
+    if rules_known and known:
+        _check_system(reader.at("system"), system, rules)
     match_rules = rules.match_rules(knockout=system is System.KNOCKOUT)
     return Stage(
         system=system,
@@ -98,6 +112,14 @@ def _stage(reader: Reader, rules: Rules, *, rules_known: bool) -> Stage:
             for each in _optional(reader.at("rounds"), MOST_ROUNDS)
         ),
     )
+
+
+def _check_system(reader: Reader, system: System, rules: Rules) -> None:
+    """Tables of several players are drawn anew each round, and only they are."""
+    if rules.of_several and system is not System.REDRAW:
+        reader.note("redraw_wanted")
+    if system is System.REDRAW and not rules.of_several:
+        reader.note("redraw_of_several_only")
 
 
 def _options(reader: Reader, system: System | None) -> dict[str, object]:
@@ -130,21 +152,36 @@ def _round(reader: Reader, rules: MatchRules, *, rules_known: bool) -> Round:
     reader.keys(("number", "tables"), ("byes",))
     tables = reader.at("tables").items(MOST_ENTRIES)
     number = reader.at("number").whole(1, MOST_NUMBER)
+    of_several = rules.ruleset.ranking is Ranking.PLACES
     return Round(
         number=number,
-        tables=tuple(_table(each, number, rules, rules_known=rules_known) for each in tables),
+        tables=()
+        if of_several
+        else tuple(_table(each, number, rules, rules_known=rules_known) for each in tables),
         byes=tuple(_id(each) for each in _optional(reader.at("byes"), MOST_ENTRIES)),
+        placement_tables=tuple(_placement_table(each, number) for each in tables)
+        if of_several
+        else (),
     )
 
 
 def _table(reader: Reader, round_: int, rules: MatchRules, *, rules_known: bool) -> Table:
-    reader.keys(("number", "ns", "ew"), (*SHEET_KEYS, "earlier"))
+    reader.keys(("number", "ns", "ew"), (*SHEET_KEYS, "earlier", "draw"))
+    draw = reader.at("draw")
     return Table(
         number=reader.at("number").whole(1, MOST_NUMBER),
         entries=PerLine(_id(reader.at("ns")), _id(reader.at("ew"))),
         sheet=checked_sheet(reader, rules, rules_known=rules_known),
         earlier=tuple(_earlier(reader.at("earlier"), round_, rules, rules_known=rules_known)),
+        draw=read_draw(draw, rules.ruleset if rules_known else None) if draw.here else None,
     )
+
+
+def _placement_table(reader: Reader, round_: int) -> PlacementTable:
+    reader.keys(("number", "seats"), (*PLACEMENT_KEYS, "earlier"))
+    seats = reader.at("seats").items(most=MOST_AT_TABLE, least=FEWEST_AT_TABLE)
+    number = reader.at("number").whole(1, MOST_NUMBER)
+    return read_placement_table(reader, number, tuple(map(_id, seats)), round_)
 
 
 def _earlier(
@@ -165,7 +202,7 @@ def _forbidden(reader: Reader) -> Forbidden:
     return Forbidden(pair, reader.at("kind").choice(FORBIDDEN_KINDS, "unknown_kind"))
 
 
-def _penalty(reader: Reader) -> Penalty:
+def _penalty(reader: Reader, rules: Rules) -> Penalty:
     reader.keys(("entry", "round", "reason"), ("vp", "mp", "known_from", "lifted_from"))
     vp, mp = reader.at("vp"), reader.at("mp")
     known, lifted = reader.at("known_from"), reader.at("lifted_from")
@@ -175,11 +212,15 @@ def _penalty(reader: Reader) -> Penalty:
         entry=_id(reader.at("entry")),
         round=round_,
         vp=vp.whole(-MOST_PENALTY_VP, MOST_PENALTY_VP) if vp.here else 0,
-        mp=mp.fives() if mp.here else 0,
+        mp=_penalty_mp(mp, rules) if mp.here else 0,
         reason=reader.at("reason").text(MOST_REASON),
         known_from=first if first > round_ + 1 else None,
         lifted_from=lifted.whole(first + 1, MOST_NUMBER) if lifted.here else None,
     )
+
+
+def _penalty_mp(reader: Reader, rules: Rules) -> int:
+    return reader.fives() if rules.ruleset.point_step > 1 else reader.points()
 
 
 def tournament_to_json(tournament: Tournament) -> dict[str, Any]:
@@ -225,7 +266,10 @@ def _stage_to_json(stage: Stage) -> dict[str, Any]:
 def _round_to_json(round_: Round) -> dict[str, Any]:
     return {
         "number": round_.number,
-        "tables": [_table_to_json(table) for table in round_.tables],
+        "tables": [
+            *map(_table_to_json, round_.tables),
+            *map(placement_table_to_json, round_.placement_tables),
+        ],
         "byes": list(round_.byes),
     }
 
@@ -233,7 +277,8 @@ def _round_to_json(round_: Round) -> dict[str, Any]:
 def _table_to_json(table: Table) -> dict[str, Any]:
     lines = {line.value: entry for line, entry in table.entries.items()}
     earlier = [{"until": each.until, **sheet_to_json(each.sheet)} for each in table.earlier]
-    own = {"number": table.number, **lines, **sheet_to_json(table.sheet)}
+    draw = {"draw": draw_to_json(table.draw)} if table.draw else {}
+    own = {"number": table.number, **lines, **draw, **sheet_to_json(table.sheet)}
     return {**own, "earlier": earlier} if earlier else own
 
 

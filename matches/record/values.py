@@ -5,16 +5,18 @@ Everything else, results, standings, pairings, is derived from it by pure functi
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from matches.pairing import System
-from scoring.rulesets import RuleSet
+from scoring.placement import Placement
+from scoring.rulesets import Ranking, RuleSet
+from scoring.seating import SeatDraw
 from scoring.sheet import MatchRules, Sheet
 from scoring.tie_breaks import DEFAULT_ORDER, TieBreak
-from scoring.values import EntryId, Game, PerLine
-from scoring.victory_points import VpTable
+from scoring.values import EntryId, Game, Option, PerLine
+from scoring.victory_points import PlacePoints, Scale
 
 
 class ForbiddenKind(StrEnum):
@@ -34,18 +36,35 @@ class ByeScore:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What the tournament is played by; ``seed`` is where every lot is drawn from."""
+    """What the tournament is played by; ``seed`` is where every lot is drawn from.
+
+    ``game_name`` says what people call the game where its rules are those of many: "Scala 40".
+    """
 
     name: str
     ruleset: RuleSet
     game: Game
-    vp_table: VpTable
+    vp_table: Scale
     seed: int
     bye: ByeScore
     tie_breaks: tuple[TieBreak, ...] = DEFAULT_ORDER
+    options: frozenset[Option] = frozenset()
+    game_name: str = ""
 
     def match_rules(self, *, knockout: bool) -> MatchRules:
-        return MatchRules(self.ruleset, self.game, self.vp_table, knockout=knockout)
+        return MatchRules(
+            self.ruleset, self.game, self.vp_table, knockout=knockout, options=self.options
+        )
+
+    @property
+    def of_several(self) -> bool:
+        """Whether several players share a table, each for himself."""
+        return self.ruleset.ranking is Ranking.PLACES
+
+    @property
+    def place_points(self) -> PlacePoints:
+        """What places are worth at tables of several players; nothing at others."""
+        return self.vp_table if isinstance(self.vp_table, PlacePoints) else PlacePoints((0, 0))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +94,16 @@ class EarlierSheet:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """``earlier`` holds, ascending, only those sheets that a later round was drawn by."""
+    """``earlier`` holds, ascending, only those sheets that a later round was drawn by.
+
+    ``draw`` is how its seats and first dealer were drawn by cards, None where they were not.
+    """
 
     number: int
     entries: PerLine[EntryId]
     sheet: Sheet = field(default_factory=Sheet)
     earlier: tuple[EarlierSheet, ...] = ()
+    draw: SeatDraw | None = None
 
     def sheet_before(self, round_number: int) -> Sheet:
         """What stood when that round was drawn."""
@@ -89,19 +112,59 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class EarlierPlacement:
+    """As ``EarlierSheet``, at a table of several players."""
+
+    until: int
+    sheet: Placement
+
+
+@dataclass(frozen=True, slots=True)
+class PlacementTable:
+    """A table of several players, in the order of its seats."""
+
+    number: int
+    seats: tuple[EntryId, ...]
+    sheet: Placement = field(default_factory=Placement)
+    earlier: tuple[EarlierPlacement, ...] = ()
+
+    def sheet_before(self, round_number: int) -> Placement:
+        """What stood when that round was drawn."""
+        then = (each.sheet for each in self.earlier if round_number <= each.until)
+        return next(then, self.sheet)
+
+
+@dataclass(frozen=True, slots=True)
 class Round:
-    """One round's tables and byes; numbered from 1 across the whole tournament."""
+    """One round's tables and byes; numbered from 1 across the whole tournament.
+
+    ``placement_tables`` stand in place of ``tables`` where several players share a table.
+    """
 
     number: int
     tables: tuple[Table, ...]
     byes: tuple[EntryId, ...] = ()
+    placement_tables: tuple[PlacementTable, ...] = ()
+
+    @property
+    def seating(self) -> dict[int, tuple[EntryId, ...]]:
+        """Who sits at each table, seat by seat, N-S first; by the tables' numbers."""
+        lines = {table.number: tuple(table.entries) for table in self.tables}
+        return {**lines, **{table.number: table.seats for table in self.placement_tables}}
+
+    @property
+    def seated(self) -> Iterator[EntryId]:
+        """Everybody who sits at a table."""
+        for seats in self.seating.values():
+            yield from seats
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
     """Rounds under one pairing system.
 
-    ``options``: ``first_round``, ``variant``, ``seeding``, ``third_place`` are the system's own;
+    ``options``: ``first_round``, ``variant``, ``seeding``, ``third_place``, ``table_size`` and
+    ``draw`` are the systems' own;
     ``cut`` (whole number) lets only the so many best of the stage before in, and ``carry``
     (true unless said) takes their VP and MP along.
     """

@@ -1,6 +1,6 @@
 """Plays the demonstration tournaments and writes their record files.
 
-    python tests/golden/generate.py
+    PYTHONPATH=. python tests/golden/generate.py
 
 The names are invented, the cards dealt by a seeded generator and the pairings the engine's own, so
 a second run writes the same files. ``tests/golden/test_golden.py`` keeps the files honest.
@@ -16,14 +16,27 @@ from pathlib import Path
 from matches.pairing import Pairing, System
 from matches.record.codec import tournament_to_json
 from matches.record.derive import next_pairing
-from matches.record.values import ByeScore, Entry, Penalty, Round, Rules, Stage, Table, Tournament
+from matches.record.seat_draws import PAIR, due_draw
+from matches.record.values import (
+    ByeScore,
+    Entry,
+    Penalty,
+    PlacementTable,
+    Round,
+    Rules,
+    Stage,
+    Table,
+    Tournament,
+)
 from scoring import rulesets
 from scoring.checks import problems
 from scoring.outcome import judge
+from scoring.placement import Placement, placement_problems
 from scoring.sheet import Responsible, Sheet, Stoppage, StoppageKind, total_points
 from scoring.smazzata import Parts, Smazzata, points
+from scoring.tie_breaks import usual_order
 from scoring.values import EntryId, Line, PerLine, SmazzateGame
-from scoring.victory_points import VpTable
+from scoring.victory_points import USUAL_PLACE_POINTS, VpTable
 
 FOLDER = Path(__file__).parent
 FIRST = [
@@ -153,7 +166,13 @@ class Evening:
             self._table(table.number, PerLine(table.ns, table.ew), pairing, finish, changes or {})
             for table in pairing.tables
         ]
-        self._add(Round(pairing.round_number, tuple(tables), pairing.byes))
+        drawn = (
+            replace(
+                table, draw=due_draw(self.value.rules, PAIR, pairing.round_number, table.number)
+            )
+            for table in tables
+        )
+        self._add(Round(pairing.round_number, tuple(drawn), pairing.byes))
 
     def _table(self, number, entries, pairing, finish, changes) -> Table:
         if number in changes:
@@ -205,6 +224,18 @@ class Evening:
             closed=False,
             pozzetto=self.dice.random() < 0.85,
         )
+
+    def play_tables_of_several(self, *sheets: Placement) -> None:
+        """Pair the next round, whose tables end as the sheets say, in the order of their seats."""
+        pairing = next_pairing(self.value)
+        assert isinstance(pairing, Pairing), pairing
+        tables = tuple(
+            PlacementTable(group.number, group.seats, sheet)
+            for group, sheet in zip(pairing.groups, sheets, strict=True)
+        )
+        for table in tables:
+            assert not list(placement_problems(table.sheet, len(table.seats)))
+        self._add(Round(pairing.round_number, (), placement_tables=tables))
 
     def _add(self, played: Round) -> None:
         stages = list(self.value.stages)
@@ -300,7 +331,55 @@ def knockout() -> None:
     play.write("knockout-16")
 
 
+def singles(count: int, dice: random.Random) -> tuple[Entry, ...]:
+    people = [f"{dice.choice(FIRST)} {surname}" for surname in dice.sample(LAST, count)]
+    return tuple(
+        Entry(EntryId(f"p{number:02}"), person, (person,))
+        for number, person in enumerate(people, start=1)
+    )
+
+
+def poker() -> None:
+    """10 players, three rounds at tables of 4, 3 and 3: by chips, by places, by both.
+
+    The first tables are drawn by lot, the others by the standings. In the second round players end
+    with the same chips.
+    """
+    value = Tournament(
+        rules=Rules(
+            "Poker della domenica",
+            rulesets.get("placement"),
+            SmazzateGame(1),
+            USUAL_PLACE_POINTS,
+            20261122,
+            ByeScore(0, 0),
+            usual_order(rulesets.get("placement").ranking),
+            game_name="Poker 5 carte",
+        ),
+        entries=singles(10, random.Random(20261122)),  # noqa: S311 (names of a demonstration)
+        stages=(Stage(System.REDRAW, 3, {"table_size": 4, "draw": "standings"}),),
+    )
+    play = Evening(value, 22)
+    play.play_tables_of_several(
+        Placement(chips=(1450, 300, 2250, 0)),
+        Placement(chips=(900, 1600, 500)),
+        Placement(chips=(0, 2750, 250)),
+    )
+    play.play_tables_of_several(
+        Placement(chips=(1200, 400, 1200, 1200)),
+        Placement(chips=(1500, 0, 1500)),
+        Placement(places=(2, 1, 3)),
+    )
+    play.play_tables_of_several(
+        Placement(places=(1, 3, 4, 2)),
+        Placement(places=(1, 2, 2)),
+        Placement(chips=(2000, 850, 150)),
+    )
+    play.write("poker-10")
+
+
 if __name__ == "__main__":
     evening()
     odd_evening()
     knockout()
+    poker()

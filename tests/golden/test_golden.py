@@ -15,7 +15,7 @@ from matches.record.replay import verify
 from scoring.sheet import StoppageKind, total_points
 
 FOLDER = Path(__file__).parent
-NAMES = ("evening-24", "evening-25", "knockout-16")
+NAMES = ("evening-24", "evening-25", "knockout-16", "poker-10")
 
 
 def text_of(name):
@@ -53,6 +53,16 @@ def test_the_evening_has_24_pairs_three_rounds_played_and_the_fourth_in_play():
     stoppages = [t.sheet.stopped for each in stage.rounds for t in each.tables if t.sheet.stopped]
     assert [each.kind for each in stoppages] == [StoppageKind.TIMEOUT]
     assert [(each.vp, each.mp) for each in value.penalties] == [(0, -100)]
+
+
+def test_the_poker_evening_has_tables_of_four_three_and_three_one_with_equal_chips():
+    value = value_of("poker-10")
+    (stage,) = value.stages
+    assert [[len(t.seats) for t in each.placement_tables] for each in stage.rounds] == [
+        [4, 3, 3]
+    ] * 3
+    assert stage.rounds[1].placement_tables[0].sheet.chips == (1200, 400, 1200, 1200)
+    assert all(table.sheet.finished for each in stage.rounds for table in each.placement_tables)
 
 
 def test_25_pairs_have_a_bye_in_each_round_and_nobody_two():

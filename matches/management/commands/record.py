@@ -1,4 +1,4 @@
-"""``manage.py record VERB FILE``: score, standings, pair, verify, import, export."""
+"""``manage.py record VERB FILE``: score, meld, standings, pair, verify, import, export."""
 
 from __future__ import annotations
 
@@ -20,8 +20,12 @@ from scoring.values import Param, Problem, RuleBrokenError
 
 STANDARD_INPUT: Final = "-"
 
+LINE_FOR_LINE: Final = ("score", "meld")
+"""The verbs that answer each line of their input with a line."""
+
 VERBS: Final = """\
   score FILE       a match, or one a line: winner, points, MP, VP and why
+  meld FILE        cards, or a set of them a line: a legal meld? which burraco, points and why
   standings FILE   the standings of a record; --after N: as they were after round N
   pair FILE        the next round of a record
   verify FILE      play the whole record again: does it agree with itself?
@@ -42,7 +46,7 @@ class Command(BaseCommand):
         return super().create_parser(prog_name, subcommand, **kwargs)
 
     def add_arguments(self, parser: CommandParser) -> None:
-        verbs = ("score", "standings", "pair", "verify", "import", "export")
+        verbs = ("score", "meld", "standings", "pair", "verify", "import", "export")
         parser.add_argument("verb", choices=verbs)
         parser.add_argument("file", metavar="FILE")
         parser.add_argument("--after", type=int, metavar="N", help="standings after this round")
@@ -62,8 +66,9 @@ class Command(BaseCommand):
                 answers = (refusal(broken.problems),)
             except DatabaseError as error:
                 answers = (refusal([_problem("no_database", why=str(error))]),)
+        indent = None if options["verb"] in LINE_FOR_LINE else 1
         for answer in answers:
-            self._print(answer.body, indent=None if options["verb"] == "score" else 1)
+            self._print(answer.body, indent=indent)
         if code := max(answer.exit_code for answer in answers):
             sys.exit(code)
 
@@ -74,6 +79,8 @@ class Command(BaseCommand):
         text = decode(read(options["file"]))
         if verb == "score":
             return record_verbs.score(text)
+        if verb == "meld":
+            return record_verbs.meld(text)
         if verb == "standings":
             return (record_verbs.standings(text, options["after"]),)
         if verb == "pair":

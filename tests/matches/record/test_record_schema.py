@@ -11,8 +11,11 @@ from jsonschema import Draft202012Validator
 from record_cast import GOLDEN, SCHEMA, small, spoilt, told
 from test_record_mistakes import ONE_MISTAKE
 
+from matches.pairing.options import CHOICES
 from matches.record import rules, sheets, tournaments
 from scoring import rulesets
+from scoring.values import Option
+from scoring.victory_points import WinPoints
 
 TEXT = json.loads(SCHEMA.read_text(encoding="utf-8"))
 VALIDATOR = Draft202012Validator(TEXT)
@@ -72,7 +75,9 @@ def test_every_object_and_key_is_described() -> None:
     ("where", "known"),
     [
         (("rules", "ruleset"), rulesets.RULESETS),
-        (("game", "vp_table"), rules.VP_TABLES),
+        (("burraco_game", "vp_table"), rules.VP_TABLES),
+        (("briscola_game", "vp_table"), tuple(WinPoints)),
+        (("points_game", "vp_table"), tuple(WinPoints)),
         (("stage", "system"), tournaments.SYSTEMS),
         (("forbidden", "kind"), tournaments.FORBIDDEN_KINDS),
         (("stoppage", "kind"), sheets.KINDS),
@@ -81,7 +86,23 @@ def test_every_object_and_key_is_described() -> None:
 )
 def test_the_schema_knows_the_words_of_the_codec(where: tuple[str, str], known: Any) -> None:
     owner, key = where
-    assert TEXT["$defs"][owner]["properties"][key]["enum"] == list(known)
+    described = TEXT["$defs"][owner]["properties"][key]
+    assert described.get("anyOf", [described])[0]["enum"] == list(known)
+
+
+def test_the_schema_knows_every_option_of_every_system() -> None:
+    for system, options in CHOICES.items():
+        described = dict(TEXT["$defs"][f"{system}_options"]["properties"])
+        del described[tournaments.CUT], described[tournaments.CARRY]
+        assert described.keys() == options.keys()
+        for option, choices in options.items():
+            if not isinstance(choices[0], bool):
+                assert described[option]["enum"] == list(choices)
+
+
+def test_the_schema_knows_every_switch() -> None:
+    described = TEXT["$defs"]["game"]["properties"]
+    assert list(described) == ["smazzate", "target", "vp_table", *map(str, Option)]
 
 
 def test_the_schema_knows_every_criterion() -> None:
@@ -90,7 +111,9 @@ def test_the_schema_knows_every_criterion() -> None:
 
 
 def test_the_parts_of_a_smazzata() -> None:
-    assert TEXT["$defs"]["parts"]["required"] == list(sheets.PARTS)
+    described = TEXT["$defs"]["parts"]
+    assert described["required"] == list(sheets.PARTS)
+    assert list(described["properties"]) == [*sheets.PARTS, *sheets.OPTIONAL_PARTS]
 
 
 def test_a_record_without_what_may_be_left_out_is_valid() -> None:

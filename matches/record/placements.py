@@ -1,0 +1,85 @@
+"""A table of several players: its part of the record ↔ values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from matches.record.reader import Reader
+from matches.record.values import EarlierPlacement, PlacementTable
+from scoring.placement import Placement, placement_problems
+from scoring.rulesets.counted import FEWEST_PLAYERS, MOST_PLAYERS
+from scoring.values import EntryId
+
+PLACEMENT_KEYS: Final = ("places", "chips", "not_played")
+
+
+def parse_placement(data: object) -> Placement:
+    """What is written of a table; ``RuleBrokenError`` with every problem of its shape."""
+    reader = Reader.at_root(data)
+    reader.keys((), PLACEMENT_KEYS)
+    placement = read_placement(reader)
+    reader.finish()
+    return placement
+
+
+def read_placement(reader: Reader) -> Placement:
+    """The placement of an object whose keys have been looked at."""
+    not_played = reader.at("not_played")
+    return Placement(
+        places=_figures(reader.at("places")),
+        chips=_figures(reader.at("chips")),
+        not_played=not_played.flag() if not_played.here else False,
+    )
+
+
+def _figures(reader: Reader) -> tuple[int, ...] | None:
+    if not reader.here:
+        return None
+    return tuple(place.points() for place in reader.items(MOST_PLAYERS))
+
+
+def read_placement_table(
+    reader: Reader, number: int, seats: tuple[EntryId, ...], round_: int
+) -> PlacementTable:
+    return PlacementTable(
+        number=number,
+        seats=seats,
+        sheet=_checked(reader, len(seats)),
+        earlier=tuple(_earlier(reader.at("earlier"), len(seats), round_)),
+    )
+
+
+def _checked(reader: Reader, players: int) -> Placement:
+    before = len(reader.problems)
+    placement = read_placement(reader)
+    if len(reader.problems) == before and players >= FEWEST_PLAYERS:
+        found = placement_problems(placement, players)
+        reader.problems.extend(problem.under(*reader.path) for problem in found)
+    return placement
+
+
+def _earlier(reader: Reader, players: int, round_: int) -> Iterator[EarlierPlacement]:
+    until = round_
+    for place in reader.items(200) if reader.here else ():
+        place.keys(("until",), PLACEMENT_KEYS)
+        until = place.at("until").whole(until + 1, 32_767)
+        yield EarlierPlacement(until, _checked(place, players))
+
+
+def placement_to_json(placement: Placement) -> dict[str, Any]:
+    return {
+        "places": placement.places and list(placement.places),
+        "chips": placement.chips and list(placement.chips),
+        "not_played": placement.not_played,
+    }
+
+
+def placement_table_to_json(table: PlacementTable) -> dict[str, Any]:
+    earlier = [{"until": each.until, **placement_to_json(each.sheet)} for each in table.earlier]
+    own = {
+        "number": table.number,
+        "seats": list(table.seats),
+        **placement_to_json(table.sheet),
+    }
+    return {**own, "earlier": earlier} if earlier else own
