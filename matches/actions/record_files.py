@@ -7,18 +7,21 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from matches.actions.rounds import account_of, new_match
+from matches.actions.rounds import account_of, lay_tables
 from matches.enums import RoundState, Source
-from matches.models import Match, Penalty, Round, ScoreSheet, Seat, SourceDocument
+from matches.models import Match, Penalty, Round, ScoreSheet, SourceDocument
 from matches.pairing import NoLegalPairing, ReasonCode
 from matches.queries.standings import winners
 from matches.record import values
 from matches.record.codec import parse_tournament, sheet_to_json, tournament_to_json
 from matches.record.derive import known_before, next_pairing
+from matches.record.placements import placement_to_json
+from matches.record.seat_draws import PAIR, players_a_line
 from matches.snapshots import rules_of, snapshot
 from scoring.outcome import judge
+from scoring.placement import Placement
 from scoring.sheet import Sheet
-from scoring.values import EntryId, Line, PerLine
+from scoring.values import EntryId
 from tournaments.actions.registration import seat_players
 from tournaments.actions.setup import Plan, StagePlan, create_tournament
 from tournaments.actions.writing import By
@@ -70,7 +73,7 @@ def import_record(document: str, *, club: Club, by: By) -> Tournament:
 
 def _create(value: values.Tournament, club: Club, by: By) -> Tournament:
     rules = value.rules
-    pairs = any(len(entry.players) > 1 for entry in value.entries)
+    pairs = players_a_line(value) == PAIR
     plan = Plan(
         name=rules.name,
         starts_at=by.now,
@@ -86,6 +89,8 @@ def _create(value: values.Tournament, club: Club, by: By) -> Tournament:
         tie_breaks=rules.tie_breaks,
         bye_vp=rules.bye.vp,
         bye_mp=rules.bye.mp,
+        options=rules.options,
+        game_name=rules.game_name,
     )
     return create_tournament(plan, club=club, by=by, action=AuditAction.IMPORTED)
 
@@ -122,9 +127,7 @@ def _account(value: values.Tournament, played: values.Round) -> dict[str, Any]:
     drawn = next_pairing(known_before(value, played.number))
     if isinstance(drawn, NoLegalPairing) or drawn.byes != played.byes:
         return {}
-    tables = {table.number: table.entries for table in played.tables}
-    same = tables == {table.number: PerLine(table.ns, table.ew) for table in drawn.tables}
-    return account_of(drawn) if same else {}
+    return account_of(drawn) if drawn.seating == played.seating else {}
 
 
 def _play(
@@ -146,15 +149,9 @@ def _play(
         closed_at=by.now if over else None,
         **account,
     )
-    matches = Match.objects.bulk_create(new_match(round_, table.number) for table in played.tables)
-    Seat.objects.bulk_create(
-        [
-            Seat(round=round_, match=match, line=line, entry=entries[table.entries[line]])
-            for match, table in zip(matches, played.tables, strict=True)
-            for line in Line
-        ]
-        + [Seat(round=round_, entry=entries[code]) for code in played.byes]
-    )
+    keys = {code: entry.pk for code, entry in entries.items()}
+    draws = {table.number: table.draw for table in played.tables if table.draw}
+    matches = lay_tables(round_, played.seating, played.byes, keys, draws)
     _write_sheets(matches, played, by)
 
 
@@ -165,12 +162,12 @@ def _write_sheets(matches: list[Match], played: values.Round, by: By) -> None:
             match=match,
             version=version,
             known_from=known_from,
-            content=sheet_to_json(sheet),
+            content=_content(sheet),
             author=by.actor,
             source=Source.RECORD,
             at=by.now,
         )
-        for match, table in zip(matches, played.tables, strict=True)
+        for match, table in zip(matches, _tables(played), strict=True)
         for version, (known_from, sheet) in enumerate(_versions(played, table), start=1)
     ]
     ScoreSheet.objects.bulk_create(written)
@@ -179,9 +176,19 @@ def _write_sheets(matches: list[Match], played: values.Round, by: By) -> None:
     Match.objects.bulk_update({sheet.match for sheet in written}, ["version"])
 
 
-def _versions(played: values.Round, table: values.Table) -> list[tuple[int, Sheet]]:
+def _tables(played: values.Round) -> tuple[values.Table | values.PlacementTable, ...]:
+    return (*played.tables, *played.placement_tables)
+
+
+def _content(sheet: Sheet | Placement) -> dict[str, Any]:
+    return placement_to_json(sheet) if isinstance(sheet, Placement) else sheet_to_json(sheet)
+
+
+def _versions(
+    played: values.Round, table: values.Table | values.PlacementTable
+) -> list[tuple[int, Sheet | Placement]]:
     """Each sheet with the first round whose draw knew of it."""
-    if table.sheet == Sheet() and not table.earlier:
+    if table.sheet in (Sheet(), Placement()) and not table.earlier:
         return []
     sheets = [*(each.sheet for each in table.earlier), table.sheet]
     return list(
@@ -192,7 +199,8 @@ def _versions(played: values.Round, table: values.Table) -> list[tuple[int, Shee
 def is_over(tournament: Tournament, stage: Stage, played: values.Round) -> bool:
     """Whether every table of the round has its result."""
     rules = rules_of(tournament).match_rules(knockout=stage.system == PairingSystem.KNOCKOUT)
-    return all(judge(rules, table.sheet).finished for table in played.tables)
+    of_lines = all(judge(rules, table.sheet).finished for table in played.tables)
+    return of_lines and all(table.sheet.finished for table in played.placement_tables)
 
 
 def _forbid(

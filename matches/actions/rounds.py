@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from typing import Any
 
 from matches.enums import RoundState
@@ -11,10 +13,12 @@ from matches.pairing import NoLegalPairing, Pairing, inputs_hash, rounds_needed
 from matches.queries.play import last_round, unfinished_tables
 from matches.queries.standings import winners
 from matches.record.derive import next_field, next_pairing
+from matches.record.seat_draws import PAIR, SINGLE, draw_to_json
 from matches.snapshots import snapshot
-from scoring.values import Line, Reason
+from scoring.seating import SeatDraw, draw_seats, draw_seed
+from scoring.values import EntryId, Line, Reason
 from tournaments.actions.writing import By, writing
-from tournaments.enums import AuditAction, TournamentState
+from tournaments.enums import AuditAction, EntrySize, TournamentState
 from tournaments.errors import RefusedError
 from tournaments.models import Entry, Stage, Tournament
 
@@ -91,8 +95,10 @@ def _reasons(pairing: Pairing) -> dict[str, dict[str, list[list[object]]]]:
         return [[reason.code, dict(reason.params)] for reason in reasons]
 
     byes = zip(pairing.byes, pairing.bye_reasons, strict=True)
+    lines = {str(table.number): plain(table.reasons) for table in pairing.tables}
+    groups = {str(group.number): plain(group.reasons) for group in pairing.groups}
     return {
-        "tables": {str(table.number): plain(table.reasons) for table in pairing.tables},
+        "tables": {**lines, **groups},
         "byes": {str(entry): plain(reasons) for entry, reasons in byes},
     }
 
@@ -100,18 +106,57 @@ def _reasons(pairing: Pairing) -> dict[str, dict[str, list[list[object]]]]:
 def seat_round(round_: Round, pairing: Pairing) -> None:
     """Lay the tables and seat everybody, with two inserts whatever the size."""
     tournament = round_.tournament
-    entries = dict(Entry.objects.filter(tournament=tournament).values_list("code", "pk"))
-    matches = Match.objects.bulk_create(new_match(round_, table.number) for table in pairing.tables)
+    rows = Entry.objects.filter(tournament=tournament).values_list("code", "pk")
+    entries = {EntryId(code): pk for code, pk in rows}
+    draws = {} if tournament.of_several else _drawn_seats(round_, pairing.seating)
+    lay_tables(round_, pairing.seating, pairing.byes, entries, draws)
+
+
+def _drawn_seats(round_: Round, tables: Iterable[int]) -> dict[int, SeatDraw]:
+    """Who sits where at the tables of those numbers: drawn again, it comes out the same."""
+    tournament = round_.tournament
+    players = SINGLE if tournament.entry_size == EntrySize.SINGLE else PAIR
+    return {
+        table: draw_seats(
+            draw_seed(tournament.seed, round_.number, table), players, tournament.rules
+        )
+        for table in tables
+    }
+
+
+def lay_tables(
+    round_: Round,
+    seating: Mapping[int, Sequence[EntryId]],
+    byes: Iterable[EntryId],
+    entries: Mapping[EntryId, int],
+    draws: Mapping[int, SeatDraw],
+) -> list[Match]:
+    """The matches of the tables, in their order, with everybody seated.
+
+    ``seating`` names by table number who sits there, seat by seat, N-S first; ``entries`` gives
+    each entry's primary key, ``draws`` by table number how the chairs were drawn by cards.
+    """
+    matches = Match.objects.bulk_create(
+        new_match(round_, number, draws.get(number)) for number in seating
+    )
     seats = [
-        Seat(round=round_, match=match, line=line, entry_id=entries[code])
-        for match, table in zip(matches, pairing.tables, strict=True)
-        for line, code in ((Line.NS, table.ns), (Line.EW, table.ew))
+        Seat(round=round_, match=match, entry_id=entries[code], **place)
+        for match, codes in zip(matches, seating.values(), strict=True)
+        for code, place in zip(codes, _places(match), strict=False)
     ]
-    byes = [Seat(round=round_, entry_id=entries[code]) for code in pairing.byes]
-    Seat.objects.bulk_create([*seats, *byes])
+    resting = [Seat(round=round_, entry_id=entries[code]) for code in byes]
+    Seat.objects.bulk_create([*seats, *resting])
+    return matches
 
 
-def new_match(round_: Round, table_number: int) -> Match:
+def _places(match: Match) -> Iterable[dict[str, Any]]:
+    """Where one can sit at the table, in the order of its seats."""
+    if match.of_several:
+        return ({"position": position} for position in count(1))
+    return ({"line": line} for line in Line)
+
+
+def new_match(round_: Round, table_number: int, draw: SeatDraw | None = None) -> Match:
     """A match under the tournament's rules of today, which it keeps."""
     tournament = round_.tournament
     return Match(
@@ -122,7 +167,9 @@ def new_match(round_: Round, table_number: int) -> Match:
         game_smazzate=tournament.game_smazzate,
         game_target=tournament.game_target,
         vp_table=tournament.vp_table,
+        game_options=tournament.game_options,
         knockout=round_.stage.system == "knockout",
+        draw=draw_to_json(draw) if draw else None,
     )
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
-from matches.enums import RoundState, Source
+from matches.actions.sheet_versions import Submission, Versions
 from matches.models import Match, Round, ScoreSheet
 from matches.record.codec import parse_sheet, sheet_to_json
 from scoring.checks import problems, warnings
@@ -13,10 +14,10 @@ from scoring.outcome import judge
 from scoring.sheet import MatchRules, Sheet
 from scoring.smazzata import Smazzata
 from scoring.values import Line, Problem, RuleBrokenError
-from tournaments.actions.writing import By, writing
-from tournaments.enums import AuditAction, TournamentState
+from tournaments.actions.writing import By
 from tournaments.errors import RefusedError, StaleVersionError
-from tournaments.queries.enrolment import next_round_to_publish
+
+__all__ = ["Submission", "UnconfirmedError", "add_smazzata", "current_sheet", "save_sheet"]
 
 
 class UnconfirmedError(Exception):
@@ -27,19 +28,28 @@ class UnconfirmedError(Exception):
         self.warnings = tuple(unconfirmed)
 
 
-@dataclass(frozen=True, slots=True)
-class Submission:
-    """A sheet as somebody hands it in.
+class _ScoreSheets:
+    """Smazzate, or what stands in their place."""
 
-    ``based_on`` is the version it was written from, 0 for an empty sheet. ``reason`` is asked of
-    a correction: a sheet whose match was finished already.
-    """
+    empty = Sheet()
 
-    match_id: int
-    based_on: int
-    source: Source
-    confirmed: bool = False
-    reason: str = ""
+    def read(self, content: Mapping[str, Any]) -> Sheet:
+        return parse_sheet(content)
+
+    def written(self, sheet: Sheet) -> dict[str, Any]:
+        return sheet_to_json(sheet)
+
+    def is_finished(self, match: Match, sheet: Sheet) -> bool:
+        return judge(match.rules, sheet).finished
+
+    def check(
+        self, match: Match, sheet: Sheet, standing: Sheet, *, confirmed: bool
+    ) -> tuple[Problem, ...]:
+        _check_bracket(match, sheet, standing)
+        return _check_rules(match.rules, sheet, standing, confirmed=confirmed)
+
+
+_VERSIONS = Versions(_ScoreSheets())
 
 
 def save_sheet(sheet: Sheet, submission: Submission, *, by: By) -> ScoreSheet:
@@ -49,21 +59,7 @@ def save_sheet(sheet: Sheet, submission: Submission, *, by: By) -> ScoreSheet:
     problem, ``UnconfirmedError`` with every warning, ``RefusedError`` (``round_not_open``,
     ``reason_required``, ``sheet_unchanged``, ``result_needed``, ``winner_already_plays_on``).
     """
-    match = _match(submission.match_id)
-    # Versions never change: the one this was written from can be read before the lock.
-    before = _sheet(match, submission.based_on)
-    is_correction = judge(match.rules, before).finished
-    action = AuditAction.SHEET_CORRECTED if is_correction else AuditAction.SHEET_SAVED
-    tournament_id = match.round.tournament_id
-    with writing(tournament_id, by, action, allowed=(TournamentState.RUNNING,)) as (
-        tournament,
-        details,
-    ):
-        match = _match(submission.match_id)
-        known_from = next_round_to_publish(tournament)
-        saved = _append(match, sheet, before, submission, by, known_from)
-        details.update(match=match.pk, table=match.table_number, version=saved.version)
-    return saved
+    return _VERSIONS.append(sheet, submission, by=by)
 
 
 def add_smazzata(
@@ -85,57 +81,12 @@ def add_smazzata(
 
 def current_sheet(match: Match) -> Sheet:
     """What stands of a match; an empty sheet before anybody wrote."""
-    return _sheet(match, match.version)
+    return _VERSIONS.standing(match)
 
 
-def _sheet(match: Match, version: int) -> Sheet:
-    content = (
-        ScoreSheet.objects.filter(match=match, version=version)
-        .values_list("content", flat=True)
-        .first()
-    )
-    return parse_sheet(content) if content else Sheet()
-
-
-def _match(match_id: int) -> Match:
-    return Match.objects.select_related("round").get(pk=match_id)
-
-
-def _append(
-    match: Match, sheet: Sheet, standing: Sheet, submission: Submission, by: By, known_from: int
-) -> ScoreSheet:
-    if match.version != submission.based_on:
-        raise StaleVersionError(match.version)
-    _check_open(match, sheet, standing, submission)
-    confirmed = _check_rules(match.rules, sheet, standing, confirmed=submission.confirmed)
-    match.version += 1
-    match.save(update_fields=["version"])
-    return ScoreSheet.objects.create(
-        match=match,
-        version=match.version,
-        known_from=known_from,
-        content=sheet_to_json(sheet),
-        warnings=[
-            [list(warning.path), warning.code, dict(warning.params)] for warning in confirmed
-        ],
-        author=by.actor,
-        source=submission.source,
-        reason=submission.reason,
-        at=by.now,
-    )
-
-
-def _check_open(match: Match, sheet: Sheet, standing: Sheet, submission: Submission) -> None:
-    if match.round.state == RoundState.DRAWN:
-        raise RefusedError("round_not_open", {"round": match.round.number})
-    if sheet == standing:
-        raise RefusedError("sheet_unchanged")
-    before = judge(match.rules, standing)
-    if before.finished and not submission.reason.strip():
-        raise RefusedError("reason_required")
-    after = judge(match.rules, sheet)
-    if match.round.state == RoundState.CLOSED and not after.finished:
-        raise RefusedError("result_needed", {"round": match.round.number})
+def _check_bracket(match: Match, sheet: Sheet, standing: Sheet) -> None:
+    """Whoever plays the next round of a knockout already cannot be beaten afterwards."""
+    before, after = judge(match.rules, standing), judge(match.rules, sheet)
     another = before.finished and before.winner is not after.winner
     if match.knockout and another and _is_followed(match):
         raise RefusedError("winner_already_plays_on", {"round": match.round.number + 1})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -13,8 +13,8 @@ from django.db import transaction
 
 from scoring import rulesets
 from scoring.tie_breaks import DEFAULT_ORDER, TieBreak
-from scoring.values import Game, SmazzateGame, TargetGame
-from scoring.victory_points import VpTable, default_bye
+from scoring.values import Game, Option, SmazzateGame, TargetGame
+from scoring.victory_points import Scale, default_bye
 from tournaments.actions.writing import By, writing
 from tournaments.enums import AuditAction, EntrySize, PairingSystem, TournamentState
 from tournaments.errors import RefusedError
@@ -52,7 +52,7 @@ class Plan(Announcement):
     """A tournament to be created; ``bye_vp`` and ``bye_mp`` default by the VP table."""
 
     game: Game
-    vp_table: VpTable
+    vp_table: Scale
     seed: int
     stages: Sequence[StagePlan]
     ruleset: str = "burraco"
@@ -60,6 +60,8 @@ class Plan(Announcement):
     tie_breaks: Sequence[TieBreak] = DEFAULT_ORDER
     bye_vp: int | None = None
     bye_mp: int | None = None
+    options: Collection[Option] = ()
+    game_name: str = ""
 
 
 ANNOUNCED: Final = (
@@ -87,7 +89,9 @@ def create_tournament(
             ruleset_version=rulesets.get(plan.ruleset).version,
             game_smazzate=plan.game.count if isinstance(plan.game, SmazzateGame) else None,
             game_target=plan.game.points if isinstance(plan.game, TargetGame) else None,
-            vp_table=plan.vp_table,
+            vp_table=str(plan.vp_table),
+            game_options=sorted(option.value for option in plan.options),
+            game_name=plan.game_name,
             bye_vp=default_vp if plan.bye_vp is None else plan.bye_vp,
             bye_mp=default_mp if plan.bye_mp is None else plan.bye_mp,
             tie_breaks=[str(tie_break) for tie_break in plan.tie_breaks],
