@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from matches.models import Match, Penalty, Round, Seat
-from matches.queries.play import standing_sheets
+from matches.queries.play import standing_contents
+from matches.queries.seating import ChairKey, chairs_of
+from matches.queries.several import TableOfSeveral, read_placement, table_of_several
+from matches.record.codec import parse_sheet
+from matches.templatetags.units import Units, units_of
 from scoring.outcome import MatchOutcome, judge
-from scoring.sheet import Sheet
+from scoring.seating import Seat as Chair
+from scoring.sheet import Sheet, smazzate_won
 from scoring.values import Line, PerLine
 from tournaments.models import Entry, Tournament
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One line of a table, with what it has so far."""
+    """One line of a table, with what it has so far; ``smazzate`` are those it has won."""
 
     line: Line
     entry: Entry
     points: int
     mp: int
     vp: int
+    smazzate: int
     won: bool
 
 
@@ -37,7 +44,7 @@ class Table:
 
     @property
     def sides(self) -> tuple[Side, ...]:
-        outcome = self.outcome
+        outcome, smazzate = self.outcome, smazzate_won(self.match.rules, self.sheet.smazzate)
         return tuple(
             Side(
                 line,
@@ -45,31 +52,55 @@ class Table:
                 outcome.points[line],
                 outcome.mp[line],
                 outcome.vp[line],
+                smazzate[line],
                 won=outcome.finished and outcome.winner is line,
             )
             for line, entry in self.entries.items()
         )
 
     @property
+    def units(self) -> Units:
+        return units_of(self.match.ruleset_value)
+
+    @property
     def begun(self) -> bool:
         return self.sheet != Sheet()
+
+    @property
+    def finished(self) -> bool:
+        return self.outcome.finished
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
+    """``several`` stand in place of ``tables`` where several players share a table."""
+
     round: Round
     tables: tuple[Table, ...]
     byes: tuple[Entry, ...]
+    several: tuple[TableOfSeveral, ...] = ()
+
+    @property
+    def every(self) -> tuple[Table | TableOfSeveral, ...]:
+        return (*self.tables, *self.several)
+
+    @property
+    def missing(self) -> tuple[Match, ...]:
+        """The matches that have no result yet."""
+        return tuple(table.match for table in self.every if not table.finished)
 
     @property
     def finished(self) -> int:
         """How many tables have their result."""
-        return sum(table.outcome.finished for table in self.tables)
+        return len(self.every) - len(self.missing)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where one person sits; ``table`` and ``line`` are None for a bye."""
+    """Where one person sits; ``table`` is None for a bye, ``line`` where several share a table.
+
+    ``chair`` is known where the seats of four players were drawn.
+    """
 
     player: str
     entry: Entry
@@ -77,6 +108,8 @@ class Place:
     line: Line | None
     against: str
     match_id: int | None
+    position: int | None = None
+    chair: Chair | None = None
 
     @property
     def find(self) -> str:
@@ -87,21 +120,32 @@ class Place:
 def board(round_: Round) -> Board:
     """The round's tables by number and its byes, in two queries."""
     seats = Seat.objects.filter(round=round_).select_related("match", "entry").order_by("pk")
-    lines: dict[Match, dict[str, Entry]] = {}
+    seated: dict[Match, list[Seat]] = {}
     byes = []
     for seat in seats:
-        if seat.match and seat.line:
-            lines.setdefault(seat.match, {})[seat.line] = seat.entry
+        if seat.match:
+            seated.setdefault(seat.match, []).append(seat)
         else:
             byes.append(seat.entry)
-    return Board(round_, tuple(_tables(lines, standing_sheets(match__round=round_))), tuple(byes))
+    written = standing_contents(match__round=round_)
+    matches = sorted(seated, key=lambda match: match.table_number)
+    return Board(
+        round_,
+        tuple(_table(m, seated[m], written.get(m.pk)) for m in matches if not m.of_several),
+        tuple(byes),
+        tuple(
+            table_of_several(match, read_placement(written.get(match.pk)), seated[match])
+            for match in matches
+            if match.of_several
+        ),
+    )
 
 
-def _tables(lines: dict[Match, dict[str, Entry]], sheets: dict[int, Sheet]) -> Iterator[Table]:
-    for match in sorted(lines, key=lambda match: match.table_number):
-        sheet = sheets.get(match.pk, Sheet())
-        entries = PerLine(lines[match][Line.NS], lines[match][Line.EW])
-        yield Table(match, sheet, judge(match.rules, sheet), entries)
+def _table(match: Match, seats: list[Seat], written: dict[str, Any] | None) -> Table:
+    sheet = parse_sheet(written) if written else Sheet()
+    lines = {seat.line: seat.entry for seat in seats}
+    entries = PerLine(lines[Line.NS], lines[Line.EW])
+    return Table(match, sheet, judge(match.rules, sheet), entries)
 
 
 def places(round_: Round) -> list[Place]:
@@ -111,23 +155,27 @@ def places(round_: Round) -> list[Place]:
         .select_related("match", "entry")
         .prefetch_related("entry__memberships__player")
     )
-    at_table = {(seat.match_id, seat.line): seat.entry.name for seat in seats}
-    found = (place for seat in seats for place in _places(seat, at_table))
+    at_table: dict[int | None, list[Seat]] = {}
+    for seat in seats:
+        at_table.setdefault(seat.match_id, []).append(seat)
+    chairs = chairs_of({seat.match for seat in seats if seat.match})
+    found = (place for seat in seats for place in _places(seat, at_table[seat.match_id], chairs))
     return sorted(found, key=lambda place: by_name(place.player))
 
 
-def _places(seat: Seat, at_table: dict[tuple[int | None, str | None], str]) -> Iterator[Place]:
-    line = Line(seat.line) if seat.line else None
-    against = at_table[seat.match_id, line.other] if line else ""
+def _places(seat: Seat, at_table: list[Seat], chairs: Mapping[ChairKey, Chair]) -> Iterator[Place]:
+    others = [each.entry.name for each in at_table if seat.match_id and each.pk != seat.pk]
     players = [membership.player.name for membership in seat.entry.memberships.all()]
-    for player in players or [seat.entry.name]:
+    for number, player in enumerate(players or [seat.entry.name]):
         yield Place(
             player=player,
             entry=seat.entry,
             table=seat.match.table_number if seat.match else None,
-            line=line,
-            against=against,
+            line=Line(seat.line) if seat.line else None,
+            against=" · ".join(others),
             match_id=seat.match_id,
+            position=seat.position,
+            chair=chairs.get((seat.match_id, seat.line, number)) if players else None,
         )
 
 

@@ -11,6 +11,7 @@ from django.db.models import Count, Q
 from matches.enums import RoundState
 from matches.models import Match, Round
 from matches.queries.board import Table, board
+from matches.queries.several import TableOfSeveral
 from matches.queries.standings import standings_of
 from tournaments.models import AuditRow, Entry, Stage, Tournament
 
@@ -125,16 +126,15 @@ def _tables_by_round(tournament: Tournament) -> dict[int, int]:
 
 
 def _running(round_: Round) -> Running:
-    tables = board(round_).tables
-    missing = tuple(table.match for table in tables if not table.outcome.finished)
-    return Running(round_, len(tables), missing)
+    seated = board(round_)
+    return Running(round_, len(seated.every), seated.missing)
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnTable:
     """A table of the draw; ``reasons`` are codes and params, entries already by name."""
 
-    table: Table
+    table: Table | TableOfSeveral
     reasons: tuple[tuple[str, dict[str, str | int]], ...]
 
 
@@ -164,7 +164,7 @@ def drawn(tournament: Tournament) -> Drawn | None:
         newest,
         tuple(
             DrawnTable(table, _named(tables.get(str(table.match.table_number), []), names))
-            for table in seated.tables
+            for table in seated.every
         ),
         tuple(DrawnBye(entry, _named(byes.get(entry.code, []), names)) for entry in seated.byes),
     )

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from matches.models import Match, Round, ScoreSheet
 from matches.queries.play import standing_sheets
 from matches.record.codec import parse_sheet
+from matches.templatetags.units import Units, units_of
 from scoring.outcome import Ending, MatchOutcome, judge
-from scoring.sheet import Sheet
+from scoring.sheet import Sheet, smazzate_won
 from scoring.values import Line, PerLine, SmazzateGame
 from tournaments.models import Entry
 
@@ -34,10 +35,24 @@ class DeskTable:
     outcome: MatchOutcome
 
     @property
+    def finished(self) -> bool:
+        return self.outcome.finished
+
+    @property
     def state(self) -> TableState:
         if not self.outcome.finished:
             return TableState.PARTIAL if self.sheet.smazzate else TableState.MISSING
         return TableState.FINISHED if self.outcome.ending is Ending.PLAYED else TableState.RULED
+
+    @property
+    def won(self) -> PerLine[int] | None:
+        """Smazzate won, where they decide."""
+        rules = self.match.rules
+        return smazzate_won(rules, self.sheet.smazzate) if rules.ruleset.counts_smazzate else None
+
+    @property
+    def units(self) -> Units:
+        return units_of(self.match.ruleset_value)
 
     @property
     def missing_smazzate(self) -> int | None:
@@ -55,10 +70,11 @@ class Version:
 
 
 def smazzate_to_come(match: Match, sheet: Sheet) -> int | None:
+    """At most, where a match can be won before the last; None where nobody can know."""
     game = match.rules.game
-    if not isinstance(game, SmazzateGame):
-        return None
-    return max(0, game.count - len(sheet.smazzate))
+    if isinstance(game, SmazzateGame):
+        return max(0, game.count - len(sheet.smazzate))
+    return max(0, 1 - len(sheet.smazzate)) if match.ruleset_value.counts_smazzate else None
 
 
 def desk_tables(round_: Round) -> list[DeskTable]:
@@ -101,7 +117,7 @@ def without_ruling(versions: Iterable[Version]) -> Sheet:
     """What stands again once the ruling is taken back: the cards as they were last written."""
     for version in versions:
         if version.sheet.stopped:
-            return Sheet(version.sheet.smazzate, version.sheet.last_move)
+            return replace(version.sheet, stopped=None)
         if not is_ruled(version.sheet):
             return version.sheet
     return Sheet()

@@ -28,6 +28,8 @@ class Rung:
     mp: int
     played: int
     wins: int
+    smazzate_difference: int
+    points: int
     tied: bool
     movement: int | None
     knockout: bool
@@ -59,7 +61,7 @@ class Ladder:
 
 def ladder(tournament: Tournament, after: int | None) -> Ladder:
     """The standings with every finished match, or after a round; kept under the revision."""
-    key = f"ladder-2:{tournament.pk}:{tournament.revision}:{after}"
+    key = f"ladder-4:{tournament.pk}:{tournament.revision}:{after}"
     kept: Ladder | None = cache.get(key)
     if kept is None:
         kept = _ladder(snapshot(tournament), after)
@@ -94,6 +96,8 @@ def _rung(
         mp=row.mp,
         played=row.played,
         wins=row.wins,
+        smazzate_difference=row.smazzate_difference,
+        points=row.points,
         tied=row.tied,
         movement=None if before is None else before - row.place,
         knockout=row.entry in knockout,

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from matches.enums import RoundState
 from matches.models import Match, Round, Seat
-from matches.queries.play import standing_sheets
+from matches.queries.play import standing_contents
+from matches.queries.several import TableOfSeveral, read_placement, table_of_several
+from matches.record.codec import parse_sheet
+from matches.templatetags.units import Units, units_of
 from scoring.outcome import MatchOutcome, judge
+from scoring.placement import Placed
 from scoring.sheet import Sheet
 from scoring.values import Line
 from tournaments.enums import RoleKind, TournamentState
@@ -60,7 +64,10 @@ def _work(club: Club, held: Sequence[Role], open_: Sequence[Tournament]) -> Work
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One round of the person's; ``outcome`` is None for a bye."""
+    """One round of the person's; ``outcome`` is None for a bye and where several share a table.
+
+    Of such a table, ``placed`` is what it brought, None until it has ended.
+    """
 
     tournament: Tournament
     round: Round
@@ -69,13 +76,19 @@ class Played:
     line: Line | None
     against: str
     outcome: MatchOutcome | None
+    several: TableOfSeveral | None = None
+    placed: Placed | None = None
 
     @property
     def is_next(self) -> bool:
         """Whether this is where the person is expected now."""
-        return self.round.state == RoundState.PUBLISHED and not (
-            self.outcome and self.outcome.finished
-        )
+        played = self.several or self.outcome
+        return self.round.state == RoundState.PUBLISHED and not (played and played.finished)
+
+    @property
+    def units(self) -> Units:
+        """What the figures of this tournament's game are called."""
+        return units_of(self.tournament.rules)
 
     @property
     def mp(self) -> int:
@@ -83,6 +96,8 @@ class Played:
 
     @property
     def vp(self) -> int:
+        if self.placed:
+            return self.placed.points
         return self.outcome.vp[self.line] if self.outcome and self.line else 0
 
 
@@ -95,27 +110,31 @@ def played_by(user: User) -> list[Played]:
         )[:RESULTS_SHOWN]
     )
     matches = [seat.match_id for seat in own if seat.match_id]
-    opposite: dict[tuple[int | None, str | None], str] = {
-        (match, line): name
-        for match, line, name in Seat.objects.filter(match__in=matches).values_list(
-            "match_id", "line", "entry__name"
-        )
-    }
-    sheets = standing_sheets(match__in=matches)
-    return [_played(seat, opposite, sheets) for seat in own]
+    at_table: dict[int | None, list[Seat]] = {}
+    for seat in Seat.objects.filter(match__in=matches).select_related("entry"):
+        at_table.setdefault(seat.match_id, []).append(seat)
+    written = standing_contents(match__in=matches)
+    return [
+        _played(seat, at_table.get(seat.match_id, []), written.get(seat.match_id or 0))
+        for seat in own
+    ]
 
 
-def _played(
-    seat: Seat, opposite: dict[tuple[int | None, str | None], str], sheets: dict[int, Sheet]
-) -> Played:
-    line = Line(seat.line) if seat.line else None
-    outcome = judge(seat.match.rules, sheets.get(seat.match.pk, Sheet())) if seat.match else None
-    return Played(
+def _played(seat: Seat, at_table: Sequence[Seat], written: dict[str, Any] | None) -> Played:
+    played = Played(
         tournament=seat.round.tournament,
         round=seat.round,
         entry=seat.entry,
         match=seat.match,
-        line=line,
-        against=opposite[seat.match_id, line.other] if line else "",
-        outcome=outcome,
+        line=Line(seat.line) if seat.line else None,
+        against=" · ".join(each.entry.name for each in at_table if each.pk != seat.pk),
+        outcome=None,
     )
+    if seat.match is None:
+        return played
+    if not seat.match.of_several:
+        sheet = parse_sheet(written) if written else Sheet()
+        return replace(played, outcome=judge(seat.match.rules, sheet))
+    table = table_of_several(seat.match, read_placement(written), at_table)
+    placed = next(each.placed for each in table.seats if each.position == seat.position)
+    return replace(played, several=table, placed=placed)

@@ -9,6 +9,7 @@ from django.db.models import F, QuerySet
 from matches.enums import RoundState
 from matches.models import Match, Round, ScoreSheet
 from matches.record.codec import parse_sheet
+from matches.record.placements import parse_placement
 from scoring.outcome import judge
 from scoring.sheet import Sheet
 from tournaments.models import Tournament
@@ -26,18 +27,30 @@ def published_rounds(tournament: Tournament) -> QuerySet[Round]:
 
 
 def standing_sheets(**of: Any) -> dict[int, Sheet]:
-    """The sheets that stand, by match id, of the matches looked for; one query."""
+    """The sheets that stand, by match id, of the matches looked for; one query.
+
+    Where several players share a table something else stands: ``standing_contents``.
+    """
+    return {match: parse_sheet(content) for match, content in standing_contents(**of).items()}
+
+
+def standing_contents(**of: Any) -> dict[int, dict[str, Any]]:
+    """What stands, as the record has it, by match id, of the matches looked for; one query."""
     sheets = ScoreSheet.objects.filter(version=F("match__version"), **of)
-    return {
-        match: parse_sheet(content) for match, content in sheets.values_list("match_id", "content")
-    }
+    return dict(sheets.values_list("match_id", "content"))
 
 
 def unfinished_tables(round_: Round) -> list[int]:
     """The numbers of the tables that have no result yet."""
-    sheets = standing_sheets(match__round=round_)
+    contents = standing_contents(match__round=round_)
     return [
         match.table_number
         for match in Match.objects.filter(round=round_).order_by("table_number")
-        if not judge(match.rules, sheets.get(match.pk, Sheet())).finished
+        if not _is_finished(match, contents.get(match.pk))
     ]
+
+
+def _is_finished(match: Match, content: dict[str, Any] | None) -> bool:
+    if match.of_several:
+        return content is not None and parse_placement(content).finished
+    return judge(match.rules, parse_sheet(content) if content else Sheet()).finished

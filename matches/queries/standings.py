@@ -20,7 +20,7 @@ def standings_of(tournament: Tournament, after: int | None = None) -> tuple[Row,
     Cached under the tournament's revision, which every write counts up.
     """
     made = tournament.created_at.timestamp()  # a new database counts its ids from 1 again
-    key = f"standings:{tournament.pk}:{made}:{tournament.revision}:{after}"
+    key = f"standings-3:{tournament.pk}:{made}:{tournament.revision}:{after}"
     rows: tuple[Row, ...] | None = cache.get(key)
     if rows is None:
         rows = standings_after(snapshot(tournament), after)
