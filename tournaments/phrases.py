@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
-from django.utils.translation import gettext_lazy as _, gettext_noop
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy as _, gettext_noop, ngettext
 
+from scoring.rulesets import Ranking, RuleSet
+from scoring.values import Game, Option, SmazzateGame
 from tournaments.errors import RefusedError
 
 REFUSALS: Final = {
@@ -78,12 +82,40 @@ REFUSALS: Final = {
 }
 
 
-RULESET_NAMES: Final = {
+RULESET_NAMES: Final[dict[str, str | Promise]] = {
     "burraco": "Burraco",
     "burraco-fibur": "Burraco FIBUR",
     "burraco-italiano": "Burraco Italiano",
     "burraco-coppie": _("Burraco for pairs"),
+    "burraco-professionale-diretto": _("Burraco Professionale, direct"),
+    "burraco-professionale-indiretto": _("Burraco Professionale, indirect"),
+    "briscola": "Briscola",
+    "points": _("Another game, by points"),
+    "placement": _("Another game, by places at the table"),
 }
+
+
+def length_in_words(rules: RuleSet, game: Game, options: Collection[Option] = ()) -> str:
+    """How long a match is: “4 smazzate”, “one game to 61”, “to 101 points, fewer win”."""
+    told = [_length(rules, game)]
+    if Option.LOWER_WINS in options:
+        told.append(gettext("fewer points win"))
+    if Option.VINCO_SUBITO in options:
+        told.append(gettext("vinco subito"))
+    return ", ".join(told)
+
+
+def _length(rules: RuleSet, game: Game) -> str:
+    if isinstance(game, SmazzateGame):
+        if rules.ranking is Ranking.PLACES and game.count == 1:
+            return gettext("tables of several players")
+        return ngettext("%d smazzata", "%d smazzate", game.count) % game.count
+    told = (
+        gettext("one game to %(points)s")
+        if rules.counts_smazzate
+        else gettext("to %(points)s points")
+    )
+    return told % {"points": game.points}
 
 
 def refusal(error: RefusedError) -> str:

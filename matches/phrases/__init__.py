@@ -11,6 +11,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from matches.phrases.melds import CARD_PARAMS, LAID, MELD, NO_MELD, NOT_ADDED, card_signs
 from matches.phrases.problems import FILE, REPLAY, SHAPE, SHEET, TOURNAMENT, WARNINGS
 from matches.phrases.reasons import NO_PAIRING, OUTCOME, PAIRING, STANDINGS
 from matches.phrases.words import Words
@@ -20,6 +21,7 @@ from scoring.values import Param, Problem
 
 SECTIONS: Final = (
     FILE, SHAPE, TOURNAMENT, SHEET, WARNINGS, OUTCOME, STANDINGS, PAIRING, NO_PAIRING, REPLAY,
+    MELD, NO_MELD, NOT_ADDED, LAID,
 )  # fmt: skip
 
 SENTENCES: Final[Words] = {code: words for section in SECTIONS for code, words in section.items()}
@@ -41,7 +43,11 @@ PARAM_WORDS: Final[Mapping[str, Words]] = {
 }
 """Params that are words of their own, by the name of the param."""
 
-SIGNED: Final = {"above_by_mp"}
+SIGNED: Final = {
+    "above_by_mp",
+    "above_by_points_difference",
+    "above_by_smazzate_difference",
+}
 """Whose figures are written with their sign, plus too."""
 
 
@@ -60,6 +66,8 @@ def sentence(code: str, params: Mapping[str, Param]) -> str:
 
 
 def _shown(key: str, value: Param) -> str:
+    if key in CARD_PARAMS:
+        return card_signs(str(value))
     return str(PARAM_WORDS.get(key, {}).get(str(value), value))
 
 

@@ -85,6 +85,37 @@ TOURNAMENT: Final[Words] = {
     "not_in_bracket": _("“%(entry)s” is not in the bracket that was drawn."),
     "forbidden_with_itself": _("“%(entry)s” stands here twice: name two different entries."),
     "duplicate_forbidden": _("%(entries)s: there is a rule for these two already."),
+    "redraw_wanted": _(
+        "Where several players share a table, tables are drawn anew each round: the system is "
+        "“redraw”."
+    ),
+    "redraw_of_several_only": _(
+        "“redraw” is for tables of several players, each for himself; these rules have two lines."
+    ),
+    "places_or_chips": _("Write either the places or the chips, or that it was not played."),
+    "not_one_a_player": _("%(given)s figures for %(players)s players: write one for each."),
+    "place_not_due": _(
+        "Place %(place)s cannot be: going by the others it is %(due)s. Players who are level "
+        "share the better place, and the next one stays empty."
+    ),
+    "impossible_chips": _("%(value)s chips: from 0 to %(most)s."),
+    "game_not_of_these_rules": _(
+        "A match by the rules “%(ruleset)s” cannot be of this length: briscola takes one game to "
+        "61 or an odd number of smazzate, tables of several players a number of smazzate."
+    ),
+    "rules_of_several": _(
+        "By the rules “%(ruleset)s” several players share a table, and there are no two lines to "
+        "score: give the whole tournament to “standings”."
+    ),
+    "option_not_of_these_rules": _("The rules “%(ruleset)s” have no switch “%(option)s”."),
+    "unknown_scale": _(
+        "Write the points from the best to the worst, with hyphens, as in “%(usual)s”."
+    ),
+    "card_not_drawn": _(
+        "%(card)s cannot have been drawn: seats are drawn from one deck of %(count)s cards, "
+        "without jokers."
+    ),
+    "hand_without_melds": _("The cards left in hand are counted with the melds: write both."),
 }
 """What one part of a tournament has against another."""
 
@@ -122,6 +153,38 @@ SHEET: Final[Words] = {
     "vp_out_of_range": _("%(value)s VP: a line has from 0 to 20."),
     "reason_required": _("Say why: a ruling is kept with its reason."),
     "award_needs_winner": _("In a knockout one of the two goes on: the ruling must name a winner."),
+    "win_points_out_of_range": _("%(value)s: a line has from 0 to %(most)s for a match."),
+    "parts_unknown_here": _(
+        "These rules count no cards and no burrachi: write one total for the line."
+    ),
+    "too_many_pozzetti": _(
+        "%(value)s pozzetti: by these rules a line takes %(most)s at most. Correct the number."
+    ),
+    "more_pozzetti_than_two": _(
+        "The two lines together have %(value)s pozzetti, and there are two."
+    ),
+    "pozzetto_without_burraco": _(
+        "By these rules nobody takes a pozzetto before making a burraco. Correct one of the two."
+    ),
+    "no_semi_clean": _(
+        "These rules know no semi-clean burraco (%(value)s written): it is either clean or dirty."
+    ),
+    "no_burraco_of_twos": _("These rules know no burraco of 2s: take it out."),
+    "both_burraco_of_twos": _("Both lines are marked with a burraco of 2s: only one can."),
+    "closed_with_discard": _(
+        "By these rules one closes without discarding: no last card (%(card)s) can be noted."
+    ),
+    "differs_from_melds": _(
+        "%(given)s is written, and the cards come to %(counted)s. Correct the figure or the cards."
+    ),
+    "points_not_whole_deck": _(
+        "The two lines together have %(value)s points, and the deck has %(whole)s. Only where one "
+        "wins at once (“vinco subito”), with %(winning)s or more, may points be missing."
+    ),
+    "spareggio_not_due": _(
+        "Spareggio %(number)s is not due: there are up to %(most)s, each only while the knockout "
+        "match is still level. Take it out."
+    ),
     "last_move_required": _(
         "Equal points in a knockout: say which line made the last move of the last smazzata. "
         "That line loses."
@@ -162,5 +225,13 @@ REPLAY: Final[Words] = {
         "%(entry)s and %(rival)s met in round %(round)s, and had met in round %(first)s already."
     ),
     "bye_twice": _("%(entry)s has another bye in round %(round)s."),
+    "seats_differ": _(
+        "Round %(round)s, table %(table)s: the seats were drawn with %(found)s, and the seed gives "
+        "%(expected)s."
+    ),
+    "seat_seed_differs": _(
+        "Round %(round)s, table %(table)s: the seats were drawn from “%(found)s”, and should have "
+        "been from “%(expected)s”."
+    ),
 }
 """Where a record disagrees with itself or with the engine."""

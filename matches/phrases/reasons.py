@@ -16,6 +16,18 @@ OUTCOME: Final[Words] = {
     "more_points": _("%(line)s has more points and wins."),
     "draw": _("Equal points: a draw."),
     "last_move_lost": _("Equal points, and %(line)s made the last move: it loses."),
+    "smazzate_won": _("Smazzate won: N-S %(ns)s, E-W %(ew)s."),
+    "more_smazzate": _("%(line)s has won more smazzate and wins."),
+    "fewer_points": _("%(line)s has fewer points and wins."),
+    "draw_of_smazzate": _("Equal smazzate: a draw."),
+    "won_by_twos": _(
+        "%(line)s has made a burraco of 2s, which wins the match at once: %(vp)s-0, %(mp)s MP."
+    ),
+    "spareggio_won": _("%(line)s wins spareggio %(number)s, and with it the match."),
+    "last_trick_lost": _(
+        "Every spareggio was level, and %(line)s took the last trick of the last one: it loses."
+    ),
+    "both_lost": _("Both lines are responsible (%(kind)s): neither has won."),
     "both_responsible": _("Both lines are responsible (%(kind)s): no VP, and %(mp)s MP for each."),
     "responsible": _("%(line)s is responsible (%(kind)s) and has lost the match."),
     "stoppage_difference": _(
@@ -36,11 +48,18 @@ OUTCOME: Final[Words] = {
 STANDINGS: Final[Words] = {
     "above_by_vp": _("More VP: %(mine)s against %(theirs)s."),
     "above_by_mp": _("More MP: %(mine)s against %(theirs)s."),
+    "above_by_standing_points": _("More points: %(mine)s against %(theirs)s."),
+    "above_by_points_difference": _("Better difference of points: %(mine)s against %(theirs)s."),
     "above_by_direct_match": _("Better where they met: %(mine)s against %(theirs)s."),
     "above_by_wins": _("More matches won: %(mine)s against %(theirs)s."),
+    "above_by_tables_won": _("More tables won: %(mine)s against %(theirs)s."),
+    "above_by_chips": _("More chips: %(mine)s against %(theirs)s."),
     "above_by_buchholz": _("Stronger opponents (Buchholz): %(mine)s against %(theirs)s."),
     "above_by_points": _("More points scored: %(mine)s against %(theirs)s."),
     "above_by_smazzate": _("More smazzate won: %(mine)s against %(theirs)s."),
+    "above_by_smazzate_difference": _(
+        "Better difference of smazzate: %(mine)s against %(theirs)s."
+    ),
     "above_by_burrachi": _("More burrachi: %(mine)s against %(theirs)s."),
     "above_by_lot": _("By lot: %(mine)s comes before %(theirs)s."),
     "above_by_knockout": _("Came further in the knockout."),
@@ -87,6 +106,17 @@ PAIRING: Final[Words] = {
     "knockout_third_place": _(
         "The beaten of table %(table)s against the beaten of table %(other)s, for third place."
     ),
+    "redraw_by_lot": _("By lot, drawn anew for this round."),
+    "redraw_by_standings": _("By the standings: places %(places)s."),
+    "redraw_again": _(
+        "It is draw number %(attempt)s: before it, some shared a table who must not, or better not."
+    ),
+    "redraw_moved": _(
+        "Some were moved, so that nobody shares a table who must not, or better not."
+    ),
+    "redraw_met": _(
+        "%(entry)s and %(rival)s share the table: no draw that was tried avoids it better."
+    ),
 }
 """Why these two, and why this bye."""
 
@@ -106,6 +136,7 @@ NO_PAIRING: Final[Words] = {
     "bracket_forbidden": _(
         "The bracket makes %(entry)s meet %(rival)s, and these two may never meet."
     ),
+    "redraw_nevers": _("However the tables were drawn, some shared one who may never meet."),
     "allow_rematches": _("Let those meet again who last met in round %(round)s or before."),
     "lift_never": _("Let %(entry)s meet %(rival)s after all."),
     "lift_nevers": _("Let some who may never meet do so: %(pairs)s such pairs are needed."),
