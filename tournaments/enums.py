@@ -27,6 +27,7 @@ class PairingSystem(TextChoices):
     SWISS = "swiss", _("Swiss")
     DANISH = "danish", _("Danish")
     KNOCKOUT = "knockout", _("Knockout")
+    REDRAW = "redraw", _("Tables drawn anew")
 
 
 class ForbiddenKind(TextChoices):

@@ -86,7 +86,7 @@ def test_a_card_says_what_the_list_at_the_club_says(client, make_tournament):
     said = text(read(client))
     assert (
         "Tomorrow at 9:00 Enrolment open Burraco a coppie Circolo del Burraco, Bologna "
-        "Game Burraco, 3 smazzate a round Fee 7.50 € Prize 10,000 click Places 17 places left of 20"
+        "Game Burraco, 3 smazzate Fee 7.50 € Prize 10,000 click Places 17 places left of 20"
     ) in said
 
 

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.urls import reverse
+from page_form import fields_of
 
 from scoring.values import SmazzateGame, TargetGame
 from tournaments.enums import AuditAction, TournamentState
@@ -16,24 +17,26 @@ from tournaments.models import AuditRow, Club, Role, Tournament
 ROME = ZoneInfo("Europe/Rome")
 NEW = reverse("tournament_new")
 
-LITTLE = {
-    "name": "Burraco  del venerdì ",
-    "starts_at": "2026-11-27T21:30",
-    "entry_size": "pair",
-    "ruleset": "burraco",
-    "game": "usual",
-    "system": "swiss",
-    "rounds": "4",
-    "tie_break_1": "vp",
-    "tie_break_2": "mp",
-    "tie_break_3": "lot",
-}
+LITTLE = {"name": "Burraco  del venerdì ", "starts_at": "2026-11-27T21:30"}
 
 
 @pytest.fixture
 def post(client, organiser, club):
+    """Fill the page in as a browser shows it, with ``changes``, and send it."""
     client.force_login(organiser)
-    return lambda **changes: client.post(NEW, {**LITTLE, "club": club.pk, **changes})
+    untouched = fields_of(client.get(NEW))
+
+    def send(changes=None, **more):
+        return client.post(NEW, {**untouched, **LITTLE, **(changes or {}), **more})
+
+    return send
+
+
+def shown_in(form) -> dict[str, object]:
+    """Every field of the page by its name."""
+    parts = form.parts
+    several = (*parts.games.values(), *parts.standings.values(), parts.rounds, parts.tables)
+    return {field.html_name: field for each in (form, *several) for field in each}
 
 
 def made() -> Tournament:
@@ -81,24 +84,24 @@ def test_the_next_evening():
         ("burraco-coppie", SmazzateGame(4)),
     ],
 )
-def test_the_usual_game_of_each_rule_set(post, ruleset, game):
-    post(ruleset=ruleset)
-    assert made().game == game
+def test_the_usual_game_of_each_burraco(post, ruleset, game):
+    post(preset=ruleset)
+    assert (made().ruleset, made().game, made().game_name) == (ruleset, game, "")
 
 
 @pytest.mark.parametrize(
     ("choice", "game", "table"),
     [
-        ({"game": "s3"}, SmazzateGame(3), "3"),
-        ({"game": "t2005"}, TargetGame(2005), "4"),
-        ({"game": "t1005"}, TargetGame(1005), "1-2"),
-        ({"game": "t1005", "vp_table": "3"}, TargetGame(1005), "3"),
-        ({"game": "other_smazzate", "other_smazzate": "6", "vp_table": "4"}, SmazzateGame(6), "4"),
-        ({"game": "other_target", "other_target": "2000"}, TargetGame(2000), "4"),
+        ({"length": "s3"}, SmazzateGame(3), "3"),
+        ({"length": "t2005"}, TargetGame(2005), "4"),
+        ({"length": "t1005"}, TargetGame(1005), "1-2"),
+        ({"length": "t1005", "scale": "3"}, TargetGame(1005), "3"),
+        ({"length": "other_smazzate", "other_smazzate": "6", "scale": "4"}, SmazzateGame(6), "4"),
+        ({"length": "other_target", "other_target": "2000"}, TargetGame(2000), "4"),
     ],
 )
-def test_the_game_and_its_table(post, choice, game, table):
-    post(**choice)
+def test_the_length_and_its_table(post, choice, game, table):
+    post({f"burraco-{field}": value for field, value in choice.items()})
     assert (made().game, made().vp_table) == (game, table)
 
 
@@ -128,7 +131,7 @@ def test_stages(post, choice, planned):
 
 
 def test_bye_fee_and_prize(post):
-    post(bye_vp="14", fee_amount="5,50", prize_amount="10000", prize_unit="click")
+    post({"vp-bye_vp": "14"}, fee_amount="5,50", prize_amount="10000", prize_unit="click")
     tournament = made()
     # Table 4: 14 VP from 705 MP on.
     assert (tournament.bye_vp, tournament.bye_mp) == (14, 705)
@@ -159,17 +162,43 @@ def test_a_sum_is_written_as_the_language_writes_it(post, client, language, type
         ({"name": "Ve\x00nerdì"}, {"name"}),
         ({"starts_at": "0001-01-01T00:00"}, {"starts_at"}),
         ({"rounds": ""}, {"rounds"}),
-        ({"game": "other_smazzate"}, {"other_smazzate"}),
-        ({"game": "other_target", "other_target": "1502"}, {"other_target"}),
-        ({"game": "other_smazzate", "other_smazzate": "5"}, {"vp_table"}),
-        ({"game": "s4", "vp_table": "3"}, {"vp_table"}),
+        ({"burraco-length": "other_smazzate"}, {"burraco-other_smazzate"}),
+        (
+            {"burraco-length": "other_target", "burraco-other_target": "1502"},
+            {"burraco-other_target"},
+        ),
+        (
+            {"burraco-length": "other_smazzate", "burraco-other_smazzate": "5"},
+            {"burraco-scale"},
+        ),
+        ({"burraco-length": "s4", "burraco-scale": "3"}, {"burraco-scale"}),
         ({"system": "knockout", "final_cut": "4"}, {"final_cut"}),
-        ({"tie_break_2": "vp"}, {"tie_break_2"}),
-        ({"tie_break_1": "lot", "tie_break_3": ""}, {"tie_break_2"}),
-        ({"tie_break_1": "", "tie_break_2": "", "tie_break_3": ""}, {"tie_break_1"}),
-        ({"bye_vp": "21", "capacity": "1", "seed": "-1"}, {"bye_vp", "capacity", "seed"}),
+        ({"vp-tie_break_2": "vp"}, {"vp-tie_break_2"}),
+        ({"vp-tie_break_4": "lot"}, {"vp-tie_break_5"}),
+        ({f"vp-tie_break_{number}": "" for number in range(1, 7)}, {"vp-tie_break_1"}),
+        ({"vp-tie_break_1": "smazzate_difference"}, {"vp-tie_break_1"}),
+        ({"vp-bye_vp": "21", "vp-bye_mp": "7"}, {"vp-bye_vp", "vp-bye_mp"}),
+        ({"capacity": "1", "seed": "-1"}, {"capacity", "seed"}),
         ({"club": "99999999999999999999"}, {"club"}),
-        ({"ruleset": "poker", "system": "mitchell"}, {"ruleset", "system"}),
+        ({"preset": "canasta"}, {"preset"}),
+        ({"system": "mitchell"}, {"system"}),
+        ({"system": "redraw", "burraco-entry_size": "trio"}, {"system", "burraco-entry_size"}),
+        (
+            {"preset": "briscola", "briscola-length": "other_smazzate"}
+            | {"briscola-other_smazzate": "4", "name": ""},
+            {"briscola-other_smazzate", "name"},
+        ),
+        ({"preset": "briscola", "wins-bye_vp": "3"}, {"wins-bye_vp"}),
+        ({"preset": "briscola", "wins-tie_break_5": "burrachi"}, {"wins-tie_break_5"}),
+        ({"preset": "scopa", "scopa-length": "s4"}, {"scopa-length"}),
+        ({"preset": "scopa", "scopa-scale": "4"}, {"scopa-scale"}),
+        ({"preset": "other-points"}, {"other-points-name"}),
+        (
+            {"preset": "telesina", "telesina-scale": "1-2-3", "tables-table_size": "9"}
+            | {"tables-draw": "dice", "tables-rounds": "", "places-tie_break_1": "mp"},
+            {"telesina-scale", "tables-table_size", "tables-draw", "tables-rounds"}
+            | {"places-tie_break_1"},
+        ),
         ({"rounds": "9" * 5000}, {"rounds"}),
         ({"fee_amount": "1.00.000", "prize_amount": "12.505"}, {"fee_amount"}),
     ],
@@ -179,7 +208,7 @@ def test_everything_wrong_is_said_at_once_and_nothing_typed_is_lost(post, choice
     assert answer.status_code == 422
     form = answer.context["form"]
     assert set(form.errors) == fields
-    assert {name: form[name].value() for name in choice} == choice
+    assert {name: shown_in(form)[name].value() for name in choice} == choice
     assert not Tournament.objects.exists()
 
 
@@ -237,3 +266,13 @@ def test_opening_twice_is_refused_in_words(client, organiser, tournament):
     client.force_login(organiser)
     answer = client.post(reverse("open_enrolment", args=[tournament.pk]), follow=True)
     assert [str(message.level_tag) for message in answer.context["messages"]] == ["error"]
+
+
+def test_what_was_typed_for_one_game_stays_when_another_is_chosen(post):
+    answer = post(
+        {"preset": "scopa", "briscola-length": "s7", "briscola-vinco_subito": "on"}, name=""
+    )
+    assert set(answer.context["form"].errors) == {"name"}
+    fields = fields_of(answer)
+    assert (fields["briscola-length"], fields["preset"]) == ("s7", "scopa")
+    assert "briscola-vinco_subito" in fields

@@ -6,7 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from scoring.victory_points import VpTable
+from scoring.values import Option
 from tournaments.enums import EntrySize, PairingSystem, TournamentState
 from tournaments.models import Club, Stage, Tournament
 
@@ -40,6 +40,14 @@ class GameSerializer(serializers.Serializer[Tournament]):
 
     smazzate = serializers.IntegerField(source="game_smazzate", allow_null=True)
     target = serializers.IntegerField(source="game_target", allow_null=True)
+    options = serializers.ListField(
+        child=serializers.ChoiceField([option.value for option in Option]),
+        source="game_options",
+        help_text="The switches that are on.",
+    )
+    words = serializers.CharField(
+        source="length_in_words", help_text="For people, as `to 101 points, fewer points win`."
+    )
 
 
 class ByeSerializer(serializers.Serializer[Tournament]):
@@ -68,7 +76,13 @@ class StageSerializer(serializers.ModelSerializer[Stage]):
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
     state = serializers.ChoiceField(TournamentState.choices)
     entry_size = serializers.ChoiceField(EntrySize.choices)
-    vp_table = serializers.ChoiceField([table.value for table in VpTable])
+    game_name = serializers.CharField(
+        source="ruleset_name", help_text="What people call the game, as `Scala 40`."
+    )
+    vp_table = serializers.CharField(
+        help_text="`1-2`, `3` or `4`; `2-1-0` or `3-1-0` for a win, a draw, a defeat; or the "
+        "points by place, as `8-7-6-5-4-3-2-1`."
+    )
     club = ClubSerializer()
     game = GameSerializer(source="*")
     bye = ByeSerializer(source="*")
@@ -92,6 +106,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "fee",
             "prize",
             "ruleset",
+            "game_name",
             "game",
             "vp_table",
             "bye",

@@ -11,14 +11,12 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from scoring.victory_points import DRAW_VP, band_start
 from tournaments.actions.setup import Announcement, Plan
-from tournaments.enums import EntrySize
 from tournaments.forms.amounts import AmountField
-from tournaments.forms.match_length import MOST_POINTS, MatchLengthForm
 from tournaments.forms.names import NameField
-from tournaments.forms.stages import MOST_ENTRIES, StagesForm
-from tournaments.forms.tie_breaks import TieBreaksForm
+from tournaments.forms.parts import Parts
+from tournaments.forms.presets import PRESETS, USUAL
+from tournaments.forms.stages import MOST_ENTRIES
 from tournaments.models import Club
 
 USUAL_HOUR: Final = 21
@@ -93,25 +91,14 @@ class AnnouncementForm(forms.Form):
         }
 
 
-class TournamentForm(AnnouncementForm, MatchLengthForm, StagesForm, TieBreaksForm):
-    club = forms.ModelChoiceField(Club.objects.none(), label=_("Club"))
+class TournamentForm(AnnouncementForm):
+    """The announcement, and which game is played; ``parts`` ask what concerns that game."""
 
-    entry_size = forms.ChoiceField(
-        label=_("Who plays"), choices=EntrySize.choices, initial=EntrySize.PAIR
-    )
-    bye_vp = forms.IntegerField(
-        label=_("VP for a bye"),
-        required=False,
-        min_value=0,
-        max_value=20,
-        help_text=_("Left empty: 14 with the tables for 1 to 3 smazzate, 12 with the one for 4."),
-    )
-    bye_mp = forms.IntegerField(
-        label=_("MP for a bye"),
-        required=False,
-        min_value=-MOST_POINTS,
-        max_value=MOST_POINTS,
-        help_text=_("Left empty: the least MP that are worth those VP (305, 355 or 305)."),
+    club = forms.ModelChoiceField(Club.objects.none(), label=_("Club"))
+    preset = forms.ChoiceField(
+        label=_("Game"),
+        choices=[(key, preset.label) for key, preset in PRESETS.items()],
+        initial=USUAL,
     )
     seed = forms.IntegerField(
         label=_("Seed of the lots"),
@@ -129,6 +116,7 @@ class TournamentForm(AnnouncementForm, MatchLengthForm, StagesForm, TieBreaksFor
         super().__init__(*args, **kwargs)
         self.drawn_seed = drawn_seed
         self._fill_choices()
+        self.parts = Parts(self.data, PRESETS.get(str(self["preset"].value())))
 
     def _fill_choices(self) -> None:
         club = self.fields["club"]
@@ -139,26 +127,17 @@ class TournamentForm(AnnouncementForm, MatchLengthForm, StagesForm, TieBreaksFor
         self.fields["starts_at"].initial = next_evening(timezone.now())
         self.fields["seed"].initial = self.drawn_seed
 
+    def full_clean(self) -> None:
+        """Whatever is wrong in a part counts here too, so that everything is said at once."""
+        super().full_clean()
+        if self.is_bound:
+            self.errors.update(self.parts.errors())
+
     def plan(self) -> Plan:
         """What was asked for; the form is valid."""
-        given = self.cleaned_data
+        seed = self.cleaned_data["seed"]
         return Plan(
-            game=given["game_value"],
-            vp_table=given["table"],
-            seed=self.drawn_seed if given["seed"] is None else given["seed"],
-            stages=self.stages(),
-            ruleset=given["ruleset"],
-            entry_size=EntrySize(given["entry_size"]),
-            tie_breaks=given["tie_breaks"],
-            bye_vp=given["bye_vp"],
-            bye_mp=self._bye_mp(),
+            seed=self.drawn_seed if seed is None else seed,
+            **self.parts.chosen(self.cleaned_data["capacity"]),
             **self._announced(),
         )
-
-    def _bye_mp(self) -> int | None:
-        """Where only the VP of a bye were given, the least MP that are worth them."""
-        vp: int | None = self.cleaned_data["bye_vp"]
-        mp: int | None = self.cleaned_data["bye_mp"]
-        if mp is not None or vp is None:
-            return mp
-        return band_start(max(vp, DRAW_VP), self.cleaned_data["table"])

@@ -13,6 +13,11 @@ from tournaments.enums import PairingSystem
 
 MOST_ENTRIES: Final = 1024
 CUTS: Final = (2, 4, 8, 16, 32, 64)
+USUAL_ROUNDS: Final = 4
+SYSTEMS: Final = [choice for choice in PairingSystem.choices if choice[0] != PairingSystem.REDRAW]
+"""Those of two lines at a table."""
+TABLE_SIZES: Final = (2, 3, 4, 5, 6, 7, 8)
+USUAL_TABLE_SIZE: Final = 4
 
 
 def rounds_of_knockout(entries: int) -> int:
@@ -21,9 +26,11 @@ def rounds_of_knockout(entries: int) -> int:
 
 
 class StagesForm(forms.Form):
+    """The stages of a game that two lines play."""
+
     system = forms.ChoiceField(
         label=_("How the tables are drawn"),
-        choices=PairingSystem.choices,
+        choices=SYSTEMS,
         initial=PairingSystem.SWISS,
         help_text=_(
             "Swiss: neighbours in the standings meet, never twice. Danish: 1st against 2nd, 3rd "
@@ -35,7 +42,7 @@ class StagesForm(forms.Form):
         required=False,
         min_value=1,
         max_value=50,
-        initial=4,
+        initial=USUAL_ROUNDS,
         help_text=_(
             "In a swiss nobody meets twice: it takes at least one entry more than there are rounds."
         ),
@@ -87,12 +94,12 @@ class StagesForm(forms.Form):
             self.add_error("rounds", _("Say how many rounds are played, for instance 4."))
         return cleaned
 
-    def stages(self) -> list[StagePlan]:
-        """The stages as they are played; the form is valid."""
+    def stages(self, capacity: int | None) -> list[StagePlan]:
+        """The stages as they are played, by so many entries at most; the form is valid."""
         given = self.cleaned_data
         system = PairingSystem(given["system"])
         if system == PairingSystem.KNOCKOUT:
-            entries = given.get("capacity") or MOST_ENTRIES
+            entries = capacity or MOST_ENTRIES
             return [_knockout(rounds_of_knockout(entries), given, seeding=given["seeding"])]
         options = {"first_round": given["first_round"] or "lot"}
         if system == PairingSystem.DANISH:
@@ -102,6 +109,36 @@ class StagesForm(forms.Form):
             cut = int(given["final_cut"])
             stages.append(_knockout(rounds_of_knockout(cut), given, cut=cut))
         return stages
+
+
+class TablesForm(forms.Form):
+    """The only stage of a game that several players play at a table, each for himself."""
+
+    prefix = "tables"
+    rounds = forms.IntegerField(
+        label=_("Number of rounds"), min_value=1, max_value=50, initial=USUAL_ROUNDS
+    )
+    table_size = forms.TypedChoiceField(
+        label=_("Players at a table"),
+        choices=[(size, size) for size in TABLE_SIZES],
+        coerce=int,
+        initial=USUAL_TABLE_SIZE,
+        help_text=_("At most: where the number does not work out, some tables have one less."),
+    )
+    draw = forms.ChoiceField(
+        label=_("How the tables are drawn"),
+        choices=[
+            ("lot", _("By lot, anew each round")),
+            ("standings", _("By the standings: the best together")),
+        ],
+        initial="lot",
+    )
+
+    def stages(self, _capacity: int | None) -> list[StagePlan]:
+        """The stage as it is played; the form is valid."""
+        given = self.cleaned_data
+        options = {"table_size": given["table_size"], "draw": given["draw"]}
+        return [StagePlan(PairingSystem.REDRAW, given["rounds"], options)]
 
 
 def _knockout(rounds: int, given: dict[str, Any], **options: Any) -> StagePlan:

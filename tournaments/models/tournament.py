@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import rulesets
 from scoring.tie_breaks import DEFAULT_ORDER
-from scoring.values import Game, SmazzateGame, TargetGame
-from scoring.victory_points import VpTable
+from scoring.values import Game, Option, SmazzateGame, TargetGame
+from scoring.victory_points import Scale, parse_scale
 from tournaments.enums import EntrySize, PairingSystem, TournamentState
 from tournaments.models.club import Club
-from tournaments.phrases import RULESET_NAMES
+from tournaments.phrases import RULESET_NAMES, length_in_words
 
 
 def default_tie_breaks() -> list[str]:
@@ -26,6 +26,8 @@ class Tournament(models.Model):
     """``revision`` grows with every write: what is derived is cached under it.
 
     Exactly one of ``game_smazzate`` and ``game_target`` (points) says how long a match is.
+    ``game_options`` lists the rules' switches that are on. ``game_name`` is what people call the
+    game where its rules are those of many games. ``vp_table`` is the name of the scale.
     """
 
     club = models.ForeignKey(Club, models.PROTECT, related_name="tournaments")
@@ -47,9 +49,9 @@ class Tournament(models.Model):
     ruleset_version = models.PositiveSmallIntegerField(default=1)
     game_smazzate = models.PositiveSmallIntegerField(null=True, blank=True)
     game_target = models.PositiveIntegerField(null=True, blank=True)
-    vp_table = models.CharField(
-        max_length=4, choices=[(table.value, table.value) for table in VpTable]
-    )
+    vp_table = models.CharField(max_length=60)
+    game_options = models.JSONField(default=list, blank=True)
+    game_name = models.CharField(_("game"), max_length=60, blank=True)
     bye_vp = models.PositiveSmallIntegerField()
     bye_mp = models.IntegerField()
     tie_breaks = models.JSONField(default=default_tie_breaks)
@@ -65,7 +67,7 @@ class Tournament(models.Model):
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(game_smazzate__gte=1, game_target__isnull=True)
-                | models.Q(game_smazzate__isnull=True, game_target__gte=5),
+                | models.Q(game_smazzate__isnull=True, game_target__gte=1),
                 name="tournament_one_game",
             ),
             models.CheckConstraint(
@@ -92,8 +94,31 @@ class Tournament(models.Model):
         return TargetGame(self.game_target)
 
     @property
+    def options(self) -> frozenset[Option]:
+        return frozenset(map(Option, self.game_options))
+
+    @property
+    def scale(self) -> Scale:
+        """What a match's result is turned into; ``ValueError`` where the column names none."""
+        scale = parse_scale(self.rules.ranking, self.vp_table)
+        if scale is None:
+            raise ValueError(f"{self.vp_table!r} is no scale of {self.ruleset}")
+        return scale
+
+    @property
+    def of_several(self) -> bool:
+        """Whether several players share a table, each for himself."""
+        return self.rules.ranking is rulesets.Ranking.PLACES
+
+    @property
     def ruleset_name(self) -> str:
-        return str(RULESET_NAMES[self.ruleset])
+        """What people call the game."""
+        return self.game_name or str(RULESET_NAMES[self.ruleset])
+
+    @property
+    def length_in_words(self) -> str:
+        """How long a match is: “4 smazzate”."""
+        return length_in_words(self.rules, self.game, self.options)
 
     @property
     def rules(self) -> rulesets.RuleSet:

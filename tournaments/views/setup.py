@@ -24,7 +24,7 @@ from tournaments.actions.setup import (
 )
 from tournaments.errors import RefusedError
 from tournaments.forms.enrolment import ReasonForm
-from tournaments.forms.games import ruleset_lines
+from tournaments.forms.presets import USUAL
 from tournaments.forms.setup import AnnouncementForm, TournamentForm
 from tournaments.models import Club, Tournament
 from tournaments.permissions import Right, clubs_with
@@ -57,11 +57,13 @@ def new(request: HttpRequest) -> HttpResponse:
         tournament = create_tournament(form.plan(), club=club, by=by(request))
         messages.success(request, _("“%(name)s” is ready.") % {"name": tournament.name})
         return redirect("console", tournament.pk)
+    of_game = form.errors.keys() & form.parts.names_of_game()
     context = {
         "form": form,
-        "rulesets": ruleset_lines(),
+        "parts": form.parts,
         "wrong": bool(form.errors),
-        "more_open": bool(form.errors.keys() - IN_SIGHT),
+        "game_open": bool(of_game) or str(form["preset"].value()) != USUAL,
+        "more_open": bool(form.errors.keys() - IN_SIGHT - of_game),
     }
     return _answer(request, "tournaments/new.html", context)
 
