@@ -2,10 +2,24 @@
 
 from django.urls import path
 
-from matches.views import console, desk, match, mine, penalties, public, ruling, sheet
+from matches.views import (
+    cards,
+    console,
+    desk,
+    match,
+    mine,
+    penalties,
+    placement,
+    public,
+    rule_check,
+    ruling,
+    sheet,
+    slips,
+)
 
 urlpatterns = [
     path("me/", mine.mine, name="mine"),
+    path("rules/check/", rule_check.rule_check, name="rule_check"),
     path("tournaments/<int:pk>/", public.tournament, name="tournament"),
     path("tournaments/<int:pk>/seats/", public.seats, name="tournament_seats"),
     path("tournaments/<int:pk>/standings/", public.standings, name="tournament_standings"),
@@ -17,7 +31,11 @@ urlpatterns = [
     path("penalties/<int:pk>/lift/", penalties.lift_penalty, name="penalty_lift"),
     path("matches/<int:pk>/sheet/", sheet.sheet, name="sheet"),
     path("matches/<int:pk>/preview/", sheet.preview, name="sheet_preview"),
+    path("matches/<int:pk>/cards/<int:number>/", cards.cards, name="cards"),
+    path("matches/<int:pk>/cards/<int:number>/preview/", cards.preview, name="cards_preview"),
+    path("matches/<int:pk>/places/", placement.placement, name="placement"),
     path("matches/<int:pk>/ruling/", ruling.ruling, name="ruling"),
+    path("tournaments/<int:pk>/rounds/<int:number>/slips/", slips.slips, name="slips"),
     path("tournaments/<int:pk>/console/", console.console, name="console"),
     path("tournaments/<int:pk>/draw/", console.draw, name="draw"),
     path("tournaments/<int:pk>/draw/discard/", console.discard, name="draw_discard"),

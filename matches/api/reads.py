@@ -115,6 +115,8 @@ def _standing(row: Row, names: dict[str, str]) -> dict[str, Any]:
         "name": names[row.entry],
         "vp": row.vp,
         "mp": row.mp,
+        "points": row.points,
+        "smazzate_difference": row.smazzate_difference,
         "played": row.played,
         "wins": row.wins,
         "tied": row.tied,

@@ -13,7 +13,6 @@ from matches.actions.score_sheets import UnconfirmedError
 from matches.api.serializers import author_of
 from matches.api.shown import shown_now
 from matches.phrases import sentence
-from matches.record.codec import sheet_to_json
 from scoring.values import Path, Problem, RuleBrokenError
 from tournaments.api.problems import Fault, ProblemError, faulty, spelt
 from tournaments.errors import StaleVersionError
@@ -57,7 +56,7 @@ def _both_versions(match_id: int, yours: Mapping[str, Any]) -> ProblemError:
     ) % {"version": now.version}
     standing = {
         "version": now.version,
-        "sheet": sheet_to_json(now.sheet),
+        "sheet": now.content,
         "author": author_of(now),
         "at": now.written.at.isoformat() if now.written else None,
     }

@@ -113,6 +113,29 @@ ADD_EXAMPLES: Final = [
         },
         request_only=True,
     ),
+    OpenApiExample(
+        "Professionale: both pozzetti, and a burraco of 2s",
+        {
+            "ns": {
+                "cards": 320,
+                "in_hand": 0,
+                "clean": 1,
+                "semi_clean": 0,
+                "dirty": 0,
+                "closed": False,
+                "pozzetto": 2,
+                "burraco_of_twos": True,
+            },
+            "ew": -180,
+            "version": 0,
+        },
+        request_only=True,
+    ),
+    OpenApiExample(
+        "Briscola",
+        {"ns": 71, "ew": 49, "version": 0},
+        request_only=True,
+    ),
 ]
 
 REPLACE_EXAMPLES: Final = [
@@ -147,6 +170,17 @@ REPLACE_EXAMPLES: Final = [
                 }
             },
             "version": 0,
+        },
+        request_only=True,
+    ),
+    OpenApiExample(
+        "Briscola: a spareggio",
+        {
+            "sheet": {
+                "smazzate": [{"ns": 60, "ew": 60}],
+                "tie_break_smazzate": [{"ns": 71, "ew": 49}],
+            },
+            "version": 1,
         },
         request_only=True,
     ),

@@ -8,17 +8,16 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from matches.api.components import ref
-from matches.api.shown import Shown
+from matches.api.shown import Shown, ShownOfSeveral
 from matches.enums import RoundState, Source
 from matches.models import Round
-from matches.record.codec import sheet_to_json
 from scoring.outcome import Ending, Needs
 from scoring.tie_breaks import TieBreak
 from scoring.values import Line
-from scoring.victory_points import VpTable
 from tournaments.enums import PairingSystem
 
 LINES = [line.value for line in Line]
+Either = Shown | ShownOfSeveral
 
 
 class FiguresSerializer(serializers.Serializer[Any]):
@@ -38,7 +37,16 @@ class SeatedSerializer(serializers.Serializer[Any]):
     ew = EntryNameSerializer()
 
 
-class OutcomeSerializer(serializers.Serializer[Shown]):
+class SeatSerializer(EntryNameSerializer):
+    """One player of a table of several; nulls until the table has ended."""
+
+    position = serializers.IntegerField(help_text="The seat, from 1.")
+    place = serializers.IntegerField(allow_null=True)
+    chips = serializers.IntegerField(allow_null=True, help_text="Null where none were counted.")
+    points = serializers.IntegerField(allow_null=True, help_text="For the place.")
+
+
+class OutcomeSerializer(serializers.Serializer[Either]):
     """What the sheet comes to; provisional while `finished` is false."""
 
     finished = serializers.BooleanField(source="outcome.finished")
@@ -49,22 +57,41 @@ class OutcomeSerializer(serializers.Serializer[Shown]):
         allow_null=True,
         help_text="What an unfinished match waits for.",
     )
-    winner = serializers.ChoiceField(LINES, source="outcome.winner", allow_null=True)
-    points = FiguresSerializer(source="outcome.points")
-    mp = FiguresSerializer(source="outcome.mp")
-    vp = FiguresSerializer(source="outcome.vp")
+    winner = serializers.ChoiceField(
+        LINES, source="outcome.winner", allow_null=True, help_text="The line; null: neither."
+    )
+    points = FiguresSerializer(
+        source="outcome.points", required=False, help_text="Only between two lines."
+    )
+    mp = FiguresSerializer(
+        source="outcome.mp", required=False, help_text="How many points each line is ahead."
+    )
+    vp = FiguresSerializer(
+        source="outcome.vp",
+        required=False,
+        help_text="In games without VP: the points for a win or a draw.",
+    )
+    smazzate_won = FiguresSerializer(
+        allow_null=True, help_text="In games where they decide; null in others."
+    )
     difference = serializers.IntegerField(
         source="outcome.difference",
         allow_null=True,
         help_text="The figure looked up in the VP table; null where none was.",
     )
-    vp_table = serializers.ChoiceField([table.value for table in VpTable], source="match.vp_table")
+    vp_table = serializers.CharField(
+        source="match.vp_table",
+        help_text="`1-2`, `3` or `4`; in games without VP the points, as `2-1-0`.",
+    )
 
 
 class TableSerializer(serializers.Serializer[Any]):
     match = serializers.IntegerField(source="match.pk")
     number = serializers.IntegerField(source="match.table_number")
-    seated = SeatedSerializer()
+    seated = SeatedSerializer(required=False, help_text="Where two lines meet.")
+    seats = SeatSerializer(
+        many=True, required=False, help_text="Where several players share the table."
+    )
     version = serializers.IntegerField(help_text="Of the sheet that stands; 0: none yet.")
     outcome = OutcomeSerializer(source="*")
 
@@ -75,20 +102,23 @@ class ExplainedSerializer(OutcomeSerializer):
     explanation = serializers.ListField(child=serializers.CharField())
 
 
-class MatchSerializer(serializers.Serializer[Shown]):
+class MatchSerializer(serializers.Serializer[Either]):
     id = serializers.IntegerField(source="match.pk")
     tournament = serializers.IntegerField(source="match.round.tournament_id")
     round = serializers.IntegerField(source="match.round.number")
     table = serializers.IntegerField(source="match.table_number")
-    seated = SeatedSerializer()
+    seated = SeatedSerializer(required=False, help_text="Where two lines meet.")
+    seats = SeatSerializer(
+        many=True, required=False, help_text="Where several players share the table."
+    )
     knockout = serializers.BooleanField(source="match.knockout")
     version = serializers.IntegerField(help_text="The one to send along with a change.")
     sheet = serializers.SerializerMethodField()
     outcome = ExplainedSerializer(source="*")
 
     @extend_schema_field(ref("Sheet"))
-    def get_sheet(self, shown: Shown) -> dict[str, Any]:
-        return dict(sheet_to_json(shown.sheet))
+    def get_sheet(self, shown: Either) -> dict[str, Any]:
+        return shown.content
 
 
 class VersionSerializer(serializers.Serializer[Any]):
@@ -104,19 +134,19 @@ class VersionSerializer(serializers.Serializer[Any]):
     sheet = serializers.SerializerMethodField()
     outcome = OutcomeSerializer(source="*")
 
-    def get_author(self, shown: Shown) -> str | None:
+    def get_author(self, shown: Either) -> str | None:
         return author_of(shown) if self.context.get("names") else None
 
-    def get_reason(self, shown: Shown) -> str | None:
+    def get_reason(self, shown: Either) -> str | None:
         written = shown.written
         return written.reason if written and self.context.get("names") else None
 
     @extend_schema_field(ref("Sheet"))
-    def get_sheet(self, shown: Shown) -> dict[str, Any]:
-        return dict(sheet_to_json(shown.sheet))
+    def get_sheet(self, shown: Either) -> dict[str, Any]:
+        return shown.content
 
 
-def author_of(shown: Shown) -> str:
+def author_of(shown: Either) -> str:
     """The name of who wrote the sheet; the e-mail address is nobody else's business."""
     author = shown.written.author if shown.written else None
     return author.name if author else ""
@@ -145,6 +175,10 @@ class StandingSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     vp = serializers.IntegerField()
     mp = serializers.IntegerField()
+    smazzate_difference = serializers.IntegerField(help_text="Smazzate won less smazzate lost.")
+    points = serializers.IntegerField(
+        help_text="Scored at the tables; chips where several players share one."
+    )
     played = serializers.IntegerField(help_text="Matches, byes not counted.")
     wins = serializers.IntegerField()
     tied = serializers.BooleanField(help_text="Whether the place is shared.")

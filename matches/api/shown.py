@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, F, Prefetch, QuerySet
@@ -14,9 +15,11 @@ from matches.enums import RoundState
 from matches.models import Match, Round, ScoreSheet, Seat
 from matches.phrases import sentence
 from matches.queries.play import published_rounds
-from matches.record.codec import parse_sheet
-from scoring.outcome import MatchOutcome, judge
-from scoring.sheet import Sheet
+from matches.queries.several import TableOfSeveral, read_placement, table_of_several
+from matches.record.codec import parse_sheet, sheet_to_json
+from matches.record.placements import placement_to_json
+from scoring.outcome import Ending, MatchOutcome, judge
+from scoring.sheet import Sheet, smazzate_won
 from scoring.values import Line, PerLine
 from tournaments.api.visibility import visible_to
 from tournaments.models import Entry, Tournament, User
@@ -25,11 +28,66 @@ Reader = User | AnonymousUser
 
 
 @dataclass(frozen=True)
-class Shown:
-    """A match with one version of its sheet, and what comes of it."""
+class Written:
+    """A match with one version of what is written of it."""
 
     match: Match
     written: ScoreSheet | None
+
+    @property
+    def version(self) -> int:
+        return self.written.version if self.written else 0
+
+
+@dataclass(frozen=True)
+class ShownOfSeveral(Written):
+    """A table of several players, with what comes of it; it has no lines, so none of theirs."""
+
+    @cached_property
+    def table(self) -> TableOfSeveral:
+        content = self.written.content if self.written else None
+        return table_of_several(self.match, read_placement(content), self.match.seats.all())
+
+    @property
+    def content(self) -> dict[str, Any]:
+        return placement_to_json(self.table.sheet)
+
+    @property
+    def seats(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "position": seat.position,
+                "code": seat.entry.code,
+                "name": seat.entry.name,
+                "place": seat.placed and seat.placed.place,
+                "chips": seat.placed.chips if seat.placed and self.table.by_chips else None,
+                "points": seat.placed and seat.placed.points,
+            }
+            for seat in self.table.seats
+        ]
+
+    @property
+    def outcome(self) -> dict[str, Any]:
+        return {"finished": self.table.finished, "ending": self._ending, "needs": None}
+
+    @property
+    def _ending(self) -> Ending:
+        if self.table.sheet.not_played:
+            return Ending.NOT_PLAYED
+        return Ending.PLAYED if self.table.finished else Ending.UNFINISHED
+
+    @property
+    def explanation(self) -> list[str]:
+        return []
+
+
+@dataclass(frozen=True)
+class Shown(Written):
+    """A match of two lines with what comes of it."""
+
+    @property
+    def content(self) -> dict[str, Any]:
+        return sheet_to_json(self.sheet)
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -40,8 +98,9 @@ class Shown:
         return judge(self.match.rules, self.sheet)
 
     @property
-    def version(self) -> int:
-        return self.written.version if self.written else 0
+    def smazzate_won(self) -> PerLine[int] | None:
+        rules = self.match.rules
+        return smazzate_won(rules, self.sheet.smazzate) if rules.ruleset.counts_smazzate else None
 
     @property
     def explanation(self) -> list[str]:
@@ -78,17 +137,21 @@ def _seated(matches: QuerySet[Match]) -> QuerySet[Match]:
     return matches.prefetch_related(Prefetch("seats", Seat.objects.select_related("entry")))
 
 
-def shown(matches: Sequence[Match]) -> list[Shown]:
+def shown(matches: Sequence[Match]) -> list[Shown | ShownOfSeveral]:
     """Each match with the sheet that stands, in one query."""
     current = ScoreSheet.objects.filter(match__in=matches, version=F("match__version"))
     sheets = {sheet.match_id: sheet for sheet in current.select_related("author")}
-    return [Shown(match, sheets.get(match.pk)) for match in matches]
+    return [_shown(match, sheets.get(match.pk)) for match in matches]
 
 
-def shown_now(match_id: int) -> Shown:
+def _shown(match: Match, written: ScoreSheet | None) -> Shown | ShownOfSeveral:
+    return (ShownOfSeveral if match.of_several else Shown)(match, written)
+
+
+def shown_now(match_id: int) -> Shown | ShownOfSeveral:
     """One match as it stands at this moment."""
     return shown([_seated(Match.objects.select_related("round")).get(pk=match_id)])[0]
 
 
-def versions_of(match: Match, sheets: Iterable[ScoreSheet]) -> list[Shown]:
-    return [Shown(match, sheet) for sheet in sheets]
+def versions_of(match: Match, sheets: Iterable[ScoreSheet]) -> list[Shown | ShownOfSeveral]:
+    return [_shown(match, sheet) for sheet in sheets]

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from django.core.exceptions import PermissionDenied
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.renderers import JSONRenderer
@@ -15,6 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from matches.actions.placements import save_placement
 from matches.actions.receipts import Answer, once
 from matches.actions.score_sheets import Submission, add_smazzata, save_sheet
 from matches.api.reads import match_tag
@@ -32,9 +34,12 @@ from matches.api.shown import match_or_404, shown_now
 from matches.enums import Source
 from matches.models import Match
 from matches.record.codec import parse_sheet, parse_smazzata
+from matches.record.placements import parse_placement
+from scoring.placement import Placement
+from scoring.sheet import Sheet
 from scoring.values import Line, Path, RuleBrokenError
 from tournaments.actions.writing import By
-from tournaments.api.problems import faults_of, faulty
+from tournaments.api.problems import Fault, ProblemError, faults_of, faulty
 from tournaments.permissions import Right, may
 
 T = TypeVar("T")
@@ -89,6 +94,9 @@ def _answered(request: Request, work: Callable[[], Answer]) -> Response:
 
 
 def _add(request: Request, match: Match) -> Answer:
+    if match.of_several:
+        raise _no_smazzate()
+
     def place(path: Path) -> Path:
         # What stood before was right when it was saved: the new smazzata is meant.
         return path[2:] if path[:1] == ("smazzate",) else path
@@ -106,6 +114,13 @@ def _add(request: Request, match: Match) -> Answer:
     return _answer(201, match)
 
 
+def _no_smazzate() -> ProblemError:
+    said = _(
+        "Several players share this table: send their places or their chips with PUT to its sheet."
+    )
+    return ProblemError(422, "table_of_several", said, faults=[Fault("", "table_of_several", said)])
+
+
 def _replace(request: Request, match: Match) -> Answer:
     def place(path: Path) -> Path:
         return ("sheet", *path)
@@ -113,15 +128,23 @@ def _replace(request: Request, match: Match) -> Answer:
     change, sheet = _read(
         ReplaceSerializer(data=request.data),
         {"sheet"},
-        lambda body: parse_sheet(body["sheet"]),
+        lambda body: _sheet_of(match, body["sheet"]),
         place,
     )
     submission = _submission(request, match, change)
     body: Any = request.data
     yours = {"version": submission.based_on, "sheet": body["sheet"]}
     with told(match.pk, yours, place):
-        save_sheet(sheet, submission, by=_by(request))
+        if isinstance(sheet, Placement):
+            save_placement(sheet, submission, by=_by(request))
+        else:
+            save_sheet(sheet, submission, by=_by(request))
     return _answer(200, match)
+
+
+def _sheet_of(match: Match, written: object) -> Sheet | Placement:
+    """What is sent of the table, by the kind of its game."""
+    return parse_placement(written) if match.of_several else parse_sheet(written)
 
 
 def _read(

@@ -42,6 +42,7 @@ class FigureField(forms.Field):
         if signed:
             attrs["data-signed"] = ""
         kwargs.setdefault("widget", forms.TextInput(attrs=attrs))
+        self.signed = signed
         super().__init__(**kwargs)
 
     def to_python(self, value: object) -> int | None:

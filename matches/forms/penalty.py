@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from matches.forms.figures import FigureField, ReasonField
 from matches.models import Round
+from matches.templatetags.units import units_of
 from tournaments.models import Entry, Tournament
 
 MOST_VP = 99
@@ -44,6 +45,10 @@ class PenaltyForm(forms.Form):
         self, *args: Any, tournament: Tournament, rounds: list[Round], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
+        units = units_of(tournament.rules)
+        self.fields["vp"].label = str(units.penalty_vp)
+        self.fields["mp"].label = str(units.mp)
+        self._unit = units.vp_unit
         entry, round_ = self.fields["entry"], self.fields["round"]
         assert isinstance(entry, forms.ModelChoiceField)  # noqa: S101 (declared above)
         assert isinstance(round_, forms.TypedChoiceField)  # noqa: S101 (declared above)
@@ -55,9 +60,9 @@ class PenaltyForm(forms.Form):
         vp = self.cleaned_data["vp"] or 0
         if abs(vp) > MOST_VP:
             raise forms.ValidationError(
-                _("No more than %(most)s VP can be taken or given at once."),
+                _("No more than %(most)s %(unit)s can be taken or given at once."),
                 code="too_large",
-                params={"most": MOST_VP},
+                params={"most": MOST_VP, "unit": self._unit},
             )
         return int(vp)
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, Final
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from matches.actions.score_sheets import Submission
 from matches.enums import Source
@@ -17,6 +18,7 @@ from scoring.checks import problems
 from scoring.outcome import judge
 from scoring.sheet import Award, Responsible, Sheet, Stoppage, StoppageKind
 from scoring.values import Line, Path, PerLine, Problem
+from scoring.victory_points import WinPoints
 
 AWARDED: Final = "awarded"
 NOT_PLAYED: Final = "not_played"
@@ -27,6 +29,7 @@ KINDS: Final = [
     (AWARDED, _("Result by decision: the referee sets VP and MP")),
     (NOT_PLAYED, _("Not played: nothing for either line")),
 ]
+_AWARDED_IN_POINTS: Final = _("Result by decision: the referee sets the points for the match")
 RESPONSIBLE: Final = [
     (Responsible.NS.value, LINES[Line.NS]),
     (Responsible.EW.value, LINES[Line.EW]),
@@ -64,7 +67,21 @@ class RulingForm(forms.Form):
         self.match, self.stands, self.cards = match, stands, cards
         initial = {"version": match.version, **_initial_of(stands)}
         super().__init__(data, initial=initial)
+        if isinstance(match.scale, WinPoints):
+            self._speak_of_points(match.scale)
         self.fields["reason"].required = self.needs_reason
+
+    def _speak_of_points(self, scale: WinPoints) -> None:
+        """In games that have no VP."""
+        kind = self.fields["kind"]
+        assert isinstance(kind, forms.ChoiceField)  # noqa: S101 (declared above)
+        kind.choices = [*KINDS[:-2], (AWARDED, _AWARDED_IN_POINTS), KINDS[-1]]
+        for line, name in LINES.items():
+            params = {"line": name, "most": scale.win}
+            points = gettext("Points for the match of %(line)s, from 0 to %(most)s")
+            self.fields[f"vp_{line}"].label = points % params
+            ahead = gettext("Difference of points of %(line)s")
+            self.fields[f"mp_{line}"].label = ahead % params
 
     @property
     def is_correction(self) -> bool:
@@ -121,7 +138,7 @@ class RulingForm(forms.Form):
         if given["base_ns"] is not None:
             base = PerLine(given["base_ns"], given["base_ew"])
         stopped = Stoppage(StoppageKind(given["kind"]), Responsible(given["by"]), base)
-        return Sheet(smazzate=self.cards.smazzate, stopped=stopped)
+        return replace(self.cards, stopped=stopped, last_move=None)
 
     def submission(self) -> Submission:
         return Submission(

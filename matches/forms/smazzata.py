@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any, Final
 
 from django import forms
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext, gettext_lazy as _
 
 from matches.forms.figures import LINES, FigureField
-from scoring.cards import JOKER, RANKS, Suit, parse_card
-from scoring.rulesets import RuleSet
+from matches.forms.parts import closing_fields, part_fields
+from scoring.cards import parse_card
+from scoring.rulesets import BriscolaRules, BurracoRules, RuleSet
+from scoring.sheet import MatchRules
 from scoring.smazzata import Count, Parts, Smazzata, points
 from scoring.values import Line, PerLine
 
-COUNTS: Final = ("clean", "semi_clean", "dirty")
+STEPPED: Final = ("clean", "semi_clean", "dirty")
+FIGURES: Final = ("cards", "in_hand", *STEPPED)
+OF_THE_CARDS: Final = (*FIGURES, "burraco_of_twos")
+"""What a line's cards, entered one by one, come to."""
 
 
 class Mode(StrEnum):
@@ -35,87 +42,103 @@ MODES: Final = {
     Mode.NS_PARTS: _("N-S by parts, E-W by total"),
     Mode.EW_PARTS: _("N-S by total, E-W by parts"),
 }
-SUITS: Final = {
-    Suit.HEARTS: (_("Hearts"), "♥"),
-    Suit.DIAMONDS: (_("Diamonds"), "♦"),
-    Suit.CLUBS: (_("Clubs"), "♣"),
-    Suit.SPADES: (_("Spades"), "♠"),
-}
-LAST_CARDS: Final[list[tuple[Any, Any]]] = [
-    ("", _("not noted")),
-    *(
-        (name, [(f"{rank}{suit}", f"{rank} {sign}") for rank in RANKS])
-        for suit, (name, sign) in SUITS.items()
-    ),
-    (JOKER, _("Joker")),
-]
 
 
 class SmazzataForm(forms.Form):
     """``smazzata`` is what was typed, None where that is nothing, incomplete or taken away.
 
-    ``number`` counts from 1; ``standing`` says that it was saved before, so it cannot be empty.
+    ``number`` counts from 1, spareggi on their own. ``standing`` says that it was saved before,
+    so it cannot be empty; ``stood`` is what was. ``is_next``: the one to be entered now.
     """
 
     use_required_attribute = False
-    mode = forms.ChoiceField(label=_("How it is entered"), widget=forms.RadioSelect)
-    closed = forms.ChoiceField(
-        label=_("Who closed?"),
-        choices=[("ns", LINES[Line.NS]), ("ew", LINES[Line.EW]), ("", _("nobody"))],
-        widget=forms.RadioSelect,
-        required=False,
-        initial="",
-    )
-    last_card = forms.ChoiceField(label=_("Last card"), choices=LAST_CARDS, required=False)
     remove = forms.BooleanField(label=_("Take this smazzata away"), required=False)
 
     def __init__(
-        self, *args: Any, number: int, standing: bool, mixed: Mode | None, **kwargs: Any
+        self,
+        data: Mapping[str, Any] | None,
+        *,
+        number: int,
+        rules: MatchRules,
+        mode: Mode = Mode.TOTALS,
+        stood: Smazzata | None = None,
+        standing: bool = False,
+        spareggio: bool = False,
+        is_next: bool = False,
+        **kwargs: Any,
     ) -> None:
-        super().__init__(*args, **kwargs)
-        self.number = number
-        self.standing = standing
+        initial = initial_of(stood, rules.ruleset) if stood else {"mode": str(mode)}
+        super().__init__(data, initial=initial, **kwargs)
+        self.number, self.rules, self.standing = number, rules, standing
+        self.stood, self.spareggio = stood, spareggio
+        self.is_next = is_next
         self.smazzata: Smazzata | None = None
-        offered = [Mode.TOTALS, Mode.PARTS, *([mixed] if mixed else [])]
-        self.mode_field.choices = [(str(mode), MODES[mode]) for mode in offered]
+        self._add_fields()
+
+    def _add_fields(self) -> None:
+        ruleset = self.rules.ruleset
+        remove = self.fields.pop("remove")
+        if isinstance(ruleset, BurracoRules):
+            self.fields["mode"] = self._mode_field()
         for line in Line:
-            self._add_line(line)
-        last = ("closed", "last_card", "remove")
-        self.order_fields([*(name for name in self.fields if name not in last), *last])
+            self.fields[f"{line}_total"] = _total_field(ruleset)
+            if isinstance(ruleset, BurracoRules):
+                parts = part_fields(ruleset).items()
+                self.fields |= {f"{line}_{name}": field for name, field in parts}
+        if isinstance(ruleset, BurracoRules):
+            lines = [(str(line), name) for line, name in LINES.items()]
+            self.fields |= closing_fields(ruleset, lines)
+        self.fields["remove"] = remove
 
-    @property
-    def mode_field(self) -> forms.ChoiceField:
-        field = self.fields["mode"]
-        assert isinstance(field, forms.ChoiceField)  # noqa: S101 (declared above)
-        return field
-
-    def _add_line(self, line: Line) -> None:
-        self.fields.update(
-            {
-                f"{line}_total": FigureField(label=_("Total"), signed=True, required=False),
-                f"{line}_cards": FigureField(label=_("Cards"), required=False),
-                f"{line}_in_hand": FigureField(label=_("In hand"), required=False),
-                f"{line}_clean": FigureField(label=_("Clean"), required=False, initial=0),
-                f"{line}_semi_clean": FigureField(label=_("Semi-clean"), required=False, initial=0),
-                f"{line}_dirty": FigureField(label=_("Dirty"), required=False, initial=0),
-                f"{line}_pozzetto": forms.BooleanField(
-                    label=_("Pozzetto taken"), required=False, initial=True
-                ),
-            }
+    def _mode_field(self) -> forms.ChoiceField:
+        given = self.data.get(self.add_prefix("mode")) if self.is_bound else self.initial["mode"]
+        mixed = [Mode(given)] if given in (Mode.NS_PARTS, Mode.EW_PARTS) else []
+        return forms.ChoiceField(
+            label=_("How it is entered"),
+            choices=[(str(mode), MODES[mode]) for mode in (Mode.TOTALS, Mode.PARTS, *mixed)],
+            widget=forms.RadioSelect,
         )
 
     @property
-    def stood(self) -> PerLine[int] | None:
+    def anchor(self) -> str:
+        """Where on the page it begins."""
+        return f"spareggio-{self.number}" if self.spareggio else f"smazzata-{self.number}"
+
+    @property
+    def counts_parts(self) -> bool:
+        """Whether the rules know parts at all."""
+        return "mode" in self.fields
+
+    @property
+    def came_to(self) -> PerLine[int] | None:
         """What a smazzata that was saved before came to."""
-        if "ns_total" not in self.initial:
+        if self.stood is None:
             return None
-        return PerLine(self.initial["ns_total"], self.initial["ew_total"])
+        return self.stood.map(lambda count: points(count, self.rules.ruleset))
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether cards stand there that changed figures would drop."""
+        return any(isinstance(count, Parts) and count.laid for count in self.stood or ())
 
     def lines(self) -> list[dict[str, Any]]:
         """The fields line by line, as the page lays them out."""
-        kinds = ("total", "cards", "in_hand", *COUNTS, "pozzetto")
         return [
-            {"code": line, "name": LINES[line], **{kind: self[f"{line}_{kind}"] for kind in kinds}}
+            {
+                "code": line,
+                "name": LINES[line],
+                "total": self[f"{line}_total"],
+                "figures": [
+                    (self[f"{line}_{name}"], name in STEPPED)
+                    for name in FIGURES
+                    if f"{line}_{name}" in self.fields
+                ],
+                **{
+                    name: self[f"{line}_{name}"]
+                    for name in ("burraco_of_twos", "pozzetto")
+                    if f"{line}_{name}" in self.fields
+                },
+            }
             for line in Line
         ]
 
@@ -131,7 +154,7 @@ class SmazzataForm(forms.Form):
 
     @property
     def chosen(self) -> Mode:
-        value = self["mode"].value()
+        value = self["mode"].value() if self.counts_parts else None
         return Mode(value) if value in tuple(Mode) else Mode.TOTALS
 
     def is_empty(self) -> bool:
@@ -139,39 +162,73 @@ class SmazzataForm(forms.Form):
         if self.standing:
             return False
         typed = [self[name].value() for name in self._asked() if not name.endswith("_pozzetto")]
-        return all(value in (None, "", "0", 0) for value in typed)
+        # A line of Briscola may well have 0; in Burraco a 0 is only what a stepper begins with.
+        nothing = (None, "", "0", 0) if self.counts_parts else (None, "")
+        return all(value in nothing for value in typed)
 
     def _asked(self) -> list[str]:
         names = []
         for line in Line:
             if self.chosen.by_parts(line):
-                names += [f"{line}_{kind}" for kind in ("cards", "in_hand", *COUNTS, "pozzetto")]
+                kinds = (*OF_THE_CARDS, "pozzetto")
+                names += [f"{line}_{kind}" for kind in kinds if f"{line}_{kind}" in self.fields]
             else:
                 names.append(f"{line}_total")
-        return names if self.chosen is Mode.TOTALS else [*names, "closed", "last_card"]
+        closing = [name for name in ("closed", "last_card") if name in self.fields]
+        return names if self.chosen is Mode.TOTALS else [*names, *closing]
 
     def _read(self) -> None:
+        self._fill_the_rest()
         counts = {line: self._count(line) for line in Line}
         ns, ew = counts[Line.NS], counts[Line.EW]
         if ns is not None and ew is not None and not self.errors:
             self.smazzata = PerLine(ns, ew)
 
+    def _fill_the_rest(self) -> None:
+        """Of a deck that is played out, one line's points tell the other's (S4, "Punteggi")."""
+        whole = whole_of(self.rules)
+        totals = {line: self.cleaned_data.get(f"{line}_total") for line in Line}
+        given = [total for total in totals.values() if total is not None]
+        if whole is None or len(given) != 1 or self.errors:
+            return
+        missing = next(line for line, total in totals.items() if total is None)
+        self.cleaned_data[f"{missing}_total"] = min(max(whole - given[0], 0), whole)
+
     def _count(self, line: Line) -> Count | None:
-        kind = "cards" if self.chosen.by_parts(line) else "total"
-        if not self._present(line, kind):
+        if self.chosen.by_parts(line):
+            return self._parts(line)
+        return int(self.cleaned_data[f"{line}_total"]) if self._present(line, "total") else None
+
+    def _parts(self, line: Line) -> Parts | None:
+        given = {name: self.cleaned_data.get(f"{line}_{name}") or 0 for name in OF_THE_CARDS}
+        # A burraco of 2s has won, whatever the cards come to.
+        if not self._won_at_once() and not self._present(line, "cards"):
             return None
-        if kind == "total":
-            return int(self.cleaned_data[f"{line}_total"])
-        given = {key: self.cleaned_data.get(f"{line}_{key}") or 0 for key in ("in_hand", *COUNTS)}
         closed = self.cleaned_data.get("closed") == line
         last_card = parse_card(self.cleaned_data.get("last_card") or "")
-        return Parts(
-            cards=self.cleaned_data[f"{line}_cards"],
-            **given,
+        parts = Parts(
+            cards=int(given["cards"]),
+            in_hand=int(given["in_hand"]),
+            clean=int(given["clean"]),
+            semi_clean=int(given["semi_clean"]),
+            dirty=int(given["dirty"]),
             closed=closed,
-            pozzetto=self.cleaned_data[f"{line}_pozzetto"],
+            pozzetto=int(self.cleaned_data.get(f"{line}_pozzetto") or 0),
             last_card=last_card if closed else None,
+            burraco_of_twos=bool(given["burraco_of_twos"]),
         )
+        return self._with_cards(line, parts)
+
+    def _won_at_once(self) -> bool:
+        return any(self.cleaned_data.get(f"{line}_burraco_of_twos") for line in Line)
+
+    def _with_cards(self, line: Line, parts: Parts) -> Parts:
+        """Cards that were entered one by one stay for as long as the figures are theirs."""
+        stood = self.stood[line] if self.stood else None
+        if not isinstance(stood, Parts) or stood.laid is None:
+            return parts
+        same = all(getattr(parts, name) == getattr(stood, name) for name in OF_THE_CARDS)
+        return replace(parts, laid=stood.laid) if same else parts
 
     def _present(self, line: Line, kind: str) -> bool:
         name = f"{line}_{kind}"
@@ -184,6 +241,21 @@ class SmazzataForm(forms.Form):
             )
             return False
         return True
+
+
+def whole_of(rules: MatchRules) -> int | None:
+    """What both lines have together in every smazzata; None where that may vary."""
+    ruleset = rules.ruleset
+    known = isinstance(ruleset, BriscolaRules) and not rules.ends_at_once
+    return ruleset.deck_points if known and isinstance(ruleset, BriscolaRules) else None
+
+
+def _total_field(ruleset: RuleSet) -> FigureField:
+    if isinstance(ruleset, BriscolaRules):
+        label = gettext("Points of %(whole)s") % {"whole": ruleset.deck_points}
+    else:
+        label = gettext("Total")
+    return FigureField(label=label, signed=ruleset.lowest_total < 0, required=False)
 
 
 def mode_of(smazzata: Smazzata) -> Mode:
@@ -200,8 +272,10 @@ def initial_of(smazzata: Smazzata, rules: RuleSet) -> dict[str, Any]:
     for line, count in smazzata.items():
         initial[f"{line}_total"] = points(count, rules)
         if isinstance(count, Parts):
-            for kind in ("cards", "in_hand", *COUNTS, "pozzetto"):
+            for kind in (*OF_THE_CARDS, "pozzetto"):
                 initial[f"{line}_{kind}"] = getattr(count, kind)
+            # A choice of numbers knows 0 and 1, not no and yes.
+            initial[f"{line}_pozzetto"] = int(count.pozzetto)
             if count.closed:
                 initial |= {"closed": str(line), "last_card": str(count.last_card or "")}
     return initial

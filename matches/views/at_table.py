@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
@@ -18,37 +18,59 @@ from matches.forms.figures import LINES
 from matches.models import Match
 from matches.phrases import sentence
 from matches.queries.desk import DeskTable, TableState, Version, desk_table, desk_tables
+from matches.queries.seating import plan_of
+from matches.queries.several import TableOfSeveral
 from matches.templatetags.figures import match_points, score
+from matches.templatetags.units import Units, units_of
 from scoring.outcome import MatchOutcome, Needs
-from scoring.sheet import MatchRules, Sheet, smazzata_points
+from scoring.sheet import MatchRules, Sheet, smazzata_points, smazzate_won, spareggio_points
 from scoring.values import Line, PerLine
 from tournaments.permissions import Right
 from tournaments.views.access import refuse
 
-MatchView = Callable[[HttpRequest, Match], HttpResponse]
+MatchView = Callable[..., HttpResponse]
 
 
-def for_referee(view: MatchView) -> Callable[[HttpRequest, int], HttpResponse]:
-    """Open a match's page to the club's referees; nobody is told of a round only drawn."""
+def for_referee(view: MatchView) -> MatchView:
+    """Open a match's page to the club's referees; nobody is told of a round only drawn.
 
+    The view gets the match in place of its number, and whatever else the address holds. Where
+    several players share the table, its own page answers instead.
+    """
+    return _guarded(view, of_several=False)
+
+
+def for_referee_of_several(view: MatchView) -> MatchView:
+    """As ``for_referee``, for tables that several players share."""
+    return _guarded(view, of_several=True)
+
+
+def _guarded(view: MatchView, *, of_several: bool) -> MatchView:
     @wraps(view)
-    def guarded(request: HttpRequest, pk: int) -> HttpResponse:
+    def guarded(request: HttpRequest, pk: int, **more: Any) -> HttpResponse:
         seen = Match.objects.exclude(round__state=RoundState.DRAWN)
         matches = seen.select_related("round__tournament__club").prefetch_related("seats__entry")
         match = get_object_or_404(matches, pk=pk)
         club = match.round.tournament.club
-        return refuse(request, Right.REFEREE, club) or view(request, match)
+        if refused := refuse(request, Right.REFEREE, club):
+            return refused
+        if match.of_several is not of_several:
+            return redirect("placement" if match.of_several else "sheet", match.pk)
+        return view(request, match, **more)
 
     return guarded
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a sheet comes to, ready to be shown."""
+    """What a sheet comes to, ready to be shown; ``won`` only where smazzate won decide."""
 
     sheet: Sheet
     outcome: MatchOutcome
+    units: Units
     smazzate: tuple[PerLine[int], ...]
+    spareggi: tuple[PerLine[int], ...]
+    won: PerLine[int] | None
     winner: str
     reasons: list[str]
 
@@ -57,7 +79,10 @@ def figures(rules: MatchRules, sheet: Sheet, outcome: MatchOutcome) -> Figures:
     return Figures(
         sheet=sheet,
         outcome=outcome,
+        units=units_of(rules.ruleset),
         smazzate=smazzata_points(rules, sheet),
+        spareggi=spareggio_points(rules, sheet),
+        won=smazzate_won(rules, sheet.smazzate) if rules.ruleset.counts_smazzate else None,
         winner=str(LINES[outcome.winner]) if outcome.winner else "",
         reasons=[sentence(reason.code, reason.params) for reason in outcome.reasons],
     )
@@ -76,6 +101,7 @@ def table_context(match: Match, sheet: Sheet) -> dict[str, Any]:
         "round": match.round,
         "tournament": match.round.tournament,
         "table": table,
+        "plan": plan_of(match, sheet, table.outcome),
         "lines": [
             {"code": line, "name": LINES[line], "entry": table.entries[line]} for line in Line
         ],
@@ -90,8 +116,15 @@ def desk_url(match: Match) -> str:
 
 def back_to_desk(request: HttpRequest, match: Match, sheet: Sheet) -> HttpResponse:
     """To the desk, which says what was saved, with the next missing table under the finger."""
-    messages.success(request, told(desk_table(match, sheet)))
-    waiting = (table for table in desk_tables(match.round) if not table.outcome.finished)
+    return to_desk(request, match, told(desk_table(match, sheet)), desk_tables(match.round))
+
+
+def to_desk(
+    request: HttpRequest, match: Match, said: str, tables: Iterable[DeskTable | TableOfSeveral]
+) -> HttpResponse:
+    """As ``back_to_desk``; ``tables`` are those of the round, of either kind."""
+    messages.success(request, said)
+    waiting = (table for table in tables if not table.finished)
     following = next((table for table in waiting if table.match.pk != match.pk), None)
     anchor = f"#table-{following.match.table_number}" if following else ""
     return HttpResponseRedirect(desk_url(match) + anchor)
@@ -100,11 +133,18 @@ def back_to_desk(request: HttpRequest, match: Match, sheet: Sheet) -> HttpRespon
 def told(table: DeskTable) -> str:
     """What stands at a table now, in a breath: the referee reads it in passing."""
     outcome = table.outcome
-    says = gettext("Table %(table)s: %(points)s, MP %(mp)s, VP %(vp)s.") % {
+    if table.units.by_table:
+        says = gettext("Table %(table)s: %(points)s, MP %(mp)s, VP %(vp)s.")
+    elif table.won:
+        says = gettext("Table %(table)s: %(points)s, smazzate won %(won)s.")
+    else:
+        says = gettext("Table %(table)s: %(points)s, difference %(mp)s.")
+    says %= {
         "table": table.match.table_number,
         "points": score(outcome.points),
         "mp": match_points(outcome.mp),
         "vp": score(outcome.vp),
+        "won": score(table.won or table.outcome.points),
     }
     return f"{says} {_still_to_come(table)}"
 
@@ -112,7 +152,12 @@ def told(table: DeskTable) -> str:
 def _still_to_come(table: DeskTable) -> str:
     if table.state in (TableState.FINISHED, TableState.RULED):
         return gettext("The match has its result.")
+    if table.outcome.needs is Needs.TIE_BREAK_SMAZZATA:
+        number = len(table.sheet.tie_break_smazzate) + 1
+        return gettext("Still to enter: spareggio %(number)s.") % {"number": number}
     if table.outcome.needs is Needs.LAST_MOVE:
+        if table.match.ruleset_value.spareggi:
+            return gettext("Still to enter: who took the last trick.")
         return gettext("Still to enter: who made the last move.")
     count = table.missing_smazzate
     if count is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -30,15 +31,20 @@ def answer_stale(request: HttpRequest, match: Match, wanted: Sheet) -> HttpRespo
         **table_context(match, latest.sheet if latest else Sheet()),
         "standing": shown(match, latest) if latest else _nothing(match),
         "wanted": figures(match.rules, wanted, judge(match.rules, wanted)),
-        "typed": [
-            (name, value)
-            for name, values in request.POST.lists()
-            if name not in OWN_FIELDS
-            for value in values
-        ],
-        "reason": request.POST.get("reason", ""),
     }
-    return render(request, "matches/sheet_conflict.html", context, status=409)
+    return conflict_page(request, context)
+
+
+def conflict_page(request: HttpRequest, context: Mapping[str, Any]) -> HttpResponse:
+    """Both versions; what was typed waits hidden beside its own, to be saved all the same."""
+    typed = [
+        (name, value)
+        for name, values in request.POST.lists()
+        if name not in OWN_FIELDS
+        for value in values
+    ]
+    own = {"typed": typed, "reason": request.POST.get("reason", "")}
+    return render(request, "matches/sheet_conflict.html", {**context, **own}, status=409)
 
 
 def _nothing(match: Match) -> dict[str, Any]:

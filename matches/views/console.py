@@ -63,6 +63,7 @@ def console(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "changeable": tournament.state in CHANGEABLE,
         "cancellable": tournament.state in (TournamentState.DRAFT, TournamentState.OPEN),
         "endable": _endable(now),
+        "newest_round": max((each.number for each in now.rounds if each.played), default=None),
     }
     return render(request, "matches/console.html", context)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from secrets import randbelow
 from typing import Any
 
@@ -17,9 +18,12 @@ from matches.enums import RoundState
 from matches.models import Round
 from matches.queries.desk import DeskTable, desk_tables
 from matches.queries.play import published_rounds
+from matches.queries.several import TableOfSeveral, tables_of_several
 from tournaments.models import Tournament
 from tournaments.permissions import Right
 from tournaments.views.access import for_role
+
+Tables = Sequence[DeskTable | TableOfSeveral]
 
 SOONEST, SPREAD = 18, 8
 """The page asks for news every 18 to 25 seconds, each phone at its own pace."""
@@ -35,7 +39,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return unchanged
     rounds = list(published_rounds(tournament))
     current = _chosen(rounds, request.GET.get("round", ""))
-    tables = desk_tables(current) if current else []
+    tables = _tables(tournament, current) if current else []
     wanted = request.GET.get("q", "").strip()
     if found := _asked_by_number(tables, wanted):
         return HttpResponseRedirect(reverse("sheet", args=[found.match.pk]))
@@ -56,14 +60,18 @@ def _chosen(rounds: list[Round], number: str) -> Round | None:
     return next(iter(asked or playing or rounds[-1:]), None)
 
 
-def _asked_by_number(tables: list[DeskTable], wanted: str) -> DeskTable | None:
+def _tables(tournament: Tournament, round_: Round) -> Tables:
+    return tables_of_several(round_) if tournament.of_several else desk_tables(round_)
+
+
+def _asked_by_number(tables: Tables, wanted: str) -> DeskTable | TableOfSeveral | None:
     return next((table for table in tables if str(table.match.table_number) == wanted), None)
 
 
-def _context(request: HttpRequest, tables: list[DeskTable], wanted: str) -> dict[str, Any]:
-    waiting = [table for table in tables if not table.outcome.finished]
+def _context(request: HttpRequest, tables: Tables, wanted: str) -> dict[str, Any]:
+    waiting = [table for table in tables if not table.finished]
     only_missing = request.GET.get("show") == "missing"
-    listed = waiting if only_missing else sorted(tables, key=lambda table: table.outcome.finished)
+    listed = waiting if only_missing else sorted(tables, key=lambda table: table.finished)
     if wanted:
         listed = [table for table in listed if _answers_to(table, wanted)]
         if not listed and not getattr(request, "htmx", False):
@@ -82,5 +90,5 @@ def _context(request: HttpRequest, tables: list[DeskTable], wanted: str) -> dict
     }
 
 
-def _answers_to(table: DeskTable, wanted: str) -> bool:
+def _answers_to(table: DeskTable | TableOfSeveral, wanted: str) -> bool:
     return any(wanted.casefold() in entry.name.casefold() for entry in table.entries)

@@ -11,11 +11,14 @@ from django.views.decorators.http import require_safe
 from matches.enums import RoundState
 from matches.models import Match, ScoreSheet
 from matches.phrases import sentence
+from matches.queries.seating import plan_of
 from matches.record.codec import parse_sheet
+from matches.templatetags.units import units_of
+from matches.views.placement import public_context
 from matches.views.shown import page, shown
 from matches.views.sums import sums
 from scoring.outcome import judge
-from scoring.sheet import MatchRules, Sheet, smazzata_points
+from scoring.sheet import MatchRules, Sheet, smazzata_points, smazzate_won, spareggio_points
 from scoring.values import Line, PerLine
 
 
@@ -27,6 +30,8 @@ def match(request: HttpRequest, pk: int) -> HttpResponse:
     seen = shown(request, asked.round.tournament_id)
     if asked.round.state == RoundState.DRAWN and not seen.organises:
         raise Http404
+    if asked.of_several:
+        return page(request, seen, "placement", lambda: public_context(asked))
     return page(request, seen, "match", lambda: _read(asked))
 
 
@@ -39,7 +44,10 @@ def _read(asked: Match) -> dict[str, Any]:
         "match": asked,
         "entries": PerLine(seats[Line.NS], seats[Line.EW]),
         "sheet": sheet,
+        "plan": plan_of(asked, sheet, outcome),
         "sums": sums(asked.rules, sheet),
+        "units": units_of(asked.ruleset_value),
+        "won": smazzate_won(asked.rules, sheet.smazzate),
         "outcome": outcome,
         "winner": seats[outcome.winner] if outcome.winner else None,
         "reasons": [sentence(reason.code, reason.params) for reason in outcome.reasons],
@@ -53,5 +61,6 @@ def _version(rules: MatchRules, saved: ScoreSheet) -> dict[str, Any]:
     return {
         "saved": saved,
         "smazzate": smazzata_points(rules, sheet),
+        "spareggi": spareggio_points(rules, sheet),
         "warnings": [sentence(code, params) for _path, code, params in saved.warnings],
     }

@@ -19,12 +19,16 @@ def mine(request: HttpRequest) -> HttpResponse:
     """The signed-in person's own page."""
     assert isinstance(request.user, User)  # noqa: S101 (login_required)
     rounds = played_by(request.user)
+    results = [each for each in rounds if not each.is_next]
+    units = {each.units for each in results}
     return render(
         request,
         "matches/mine.html",
         {
             "next": [each for each in rounds if each.is_next],
-            "results": [each for each in rounds if not each.is_next],
+            "results": results,
+            # With games of both kinds no one heading would be true of every row.
+            "units": units.pop() if len(units) == 1 else None,
             "work": work_of(request.user),
         },
     )

@@ -16,6 +16,7 @@ from matches.forms.penalty import PenaltyForm
 from matches.models import Penalty
 from matches.queries.play import published_rounds
 from matches.templatetags.figures import signed
+from matches.templatetags.units import units_of
 from tournaments.errors import RefusedError
 from tournaments.models import Tournament
 from tournaments.permissions import Right
@@ -29,7 +30,7 @@ def penalties(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """Everything given so far, and the form for one more."""
     given = list(
         Penalty.objects.filter(tournament=tournament)
-        .select_related("entry", "author", "lifted_by")
+        .select_related("tournament", "entry", "author", "lifted_by")
         .order_by("-pk")
     )
     form = PenaltyForm(
@@ -92,7 +93,8 @@ def _given(request: HttpRequest, form: PenaltyForm) -> bool:
 def _figures(penalty: Penalty) -> str:
     if not penalty.vp and not penalty.mp:
         return _("a caution")
-    figures = ((penalty.vp, _("VP")), (penalty.mp, _("MP")))
+    units = units_of(penalty.tournament.rules)
+    figures = ((penalty.vp, units.vp_unit), (penalty.mp, units.mp_unit))
     return ", ".join(f"{signed(figure)} {unit}" for figure, unit in figures if figure)
 
 

@@ -116,7 +116,7 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
         return {
             "ladder": shown_ladder,
             "after": int(asked) if asked else None,
-            "table": _table(request, shown_ladder, _caption(seen.tournament, asked)),
+            "table": _table(request, shown_ladder, seen.tournament, asked),
         }
 
     return page(request, seen, "standings", read)
@@ -139,10 +139,13 @@ def _caption(ranked: Tournament, after: str | None) -> str:
     return _("Standings with every finished table")
 
 
-def _table(request: HttpRequest, shown_ladder: Ladder, caption: str) -> StandingsTable:
-    hidden = ("vp", "mp") if shown_ladder.knockout else ()
-    table = StandingsTable(list(shown_ladder.rungs), exclude=hidden)
-    table.caption = caption
+def _table(
+    request: HttpRequest, shown_ladder: Ladder, ranked: Tournament, after: str | None
+) -> StandingsTable:
+    table = StandingsTable(
+        list(shown_ladder.rungs), rules=ranked.rules, bracket_alone=shown_ladder.knockout
+    )
+    table.caption = _caption(ranked, after)
     # An unknown column is no order: the library would warn of it, or worse.
     sort = request.GET.get("sort", "")
     if sort.removeprefix("-") in table.columns.names():
