@@ -35,18 +35,18 @@ The MP add up to 215: 655 − 1505 of the timeout and three byes of 355.
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
-from tests.conftest import PASSWORD
+from tests.e2e.people import LAPTOP, PHONE, Organiser, Referee
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
-PHONE = {"width": 390, "height": 844}
-LAPTOP = {"width": 1440, "height": 900}
 NAMES = ("Alfa", "Bravo", "Caio", "Delta", "Enea", "Fiore", "Gallo", "Ida", "Lupo")
+
+LIST = "N.\tGiocatore\tCompagno\n" + "\n".join(
+    f"{number}\t{name} Uno\t{name} Due" for number, name in enumerate(NAMES, start=1)
+)
 
 ROUND_1 = {
     ("Enea", "Ida"): ((620, 300), (410, 505), (555, 280)),
@@ -87,98 +87,41 @@ AFTER_THREE_ROUNDS = [
 ]
 
 
-class Person:
-    """Somebody signed in, in a window of their own."""
-
-    def __init__(self, browser: Browser, site: str, email: str, screen: dict[str, int]) -> None:
-        self.site = site
-        self.page: Page = browser.new_context(viewport=screen, locale="it-IT").new_page()
-        self.page.goto(f"{site}/accounts/login/")
-        self.page.fill("input[name=login]", email)
-        self.page.fill("input[name=password]", PASSWORD)
-        self.page.click("main form button")
-        self.page.wait_for_url(lambda url: "login" not in url)
-
-    def open(self, path: str) -> None:
-        self.page.goto(self.site + path)
-
-    def press(self, selector: str) -> None:
-        """Press a button that leads to another page, and wait for it."""
-        with self.page.expect_navigation():
-            self.page.click(selector)
+def choose_three_smazzate(page: Page) -> None:
+    page.check("[name=preset][value=burraco]")
+    page.select_option("[name=burraco-length]", "s3")
+    page.fill("[name=rounds]", "3")
+    page.select_option("[name=final_cut]", "4")
+    page.check("[name=third_place]")
+    page.fill("[name=seed]", "9")
 
 
-class Organiser(Person):
-    tournament = 0
-
-    def create(self) -> None:
-        self.open("/tournaments/new/")
-        self.page.fill("[name=name]", "Burraco del venerdì")
-        self.page.click("details.more > summary")
-        self.page.select_option("[name=game]", "s3")
-        self.page.fill("[name=rounds]", "3")
-        self.page.select_option("[name=final_cut]", "4")
-        self.page.check("[name=third_place]")
-        self.page.fill("[name=seed]", "9")
-        self.press("form.setup button[type=submit]")
-        self.tournament = int(re.search(r"/tournaments/(\d+)/", self.page.url)[1])
-        self.step("/open/")
-
-    def step(self, action: str) -> None:
-        """Press the checklist's button for one step of the evening."""
-        self.open(f"/tournaments/{self.tournament}/console/")
-        self.press(f"main form[action$='{action}'] button")
-
-    def enrol_by_paste(self) -> None:
-        self.open(f"/tournaments/{self.tournament}/entries/paste/")
-        rows = [f"{number}\t{name} Uno\t{name} Due" for number, name in enumerate(NAMES, start=1)]
-        self.page.fill("[name=text]", "N.\tGiocatore\tCompagno\n" + "\n".join(rows))
-        self.press("main form button[type=submit]")
-        self.press(".savebar button[type=submit]")
-        self.open(f"/tournaments/{self.tournament}/entries/presence/")
-        self.press("button[name=everyone]")
-
-    def draw_and_publish(self) -> None:
-        self.step("/draw/")
-        self.press("main form[action$='/publish/'] button")
+def play(referee: Referee, round_number: int, results: dict) -> None:
+    """Enter every table smazzata by smazzata, each saved on its own."""
+    for lines, smazzate in results.items():
+        for played in range(1, len(smazzate) + 1):
+            sheet_of(referee, lines, round_number)
+            referee.enter(smazzate[:played])
+            referee.save()
 
 
-class Referee(Person):
-    tournament = 0
+def sheet_of(referee: Referee, lines: tuple[str, str], round_number: int) -> None:
+    """Open the table where these two sit, in this order, from the desk."""
+    first, second = (f"{name} Uno - {name} Due" for name in lines)
+    referee.open_table(first, second, round_number)
+    assert first in referee.page.text_content("fieldset.ns legend")
 
-    def sheet_of(self, lines: tuple[str, str], round_number: int) -> None:
-        """Open the table where these two sit, in this order, from the desk."""
-        self.open(f"/tournaments/{self.tournament}/desk/?round={round_number}")
-        first, second = (f"{name} Uno - {name} Due" for name in lines)
-        self.press(f"ul.desk a:has-text('{first}'):has-text('{second}')")
-        assert first in self.page.text_content("fieldset.ns legend")
 
-    def enter(self, smazzate: tuple[tuple[int, int], ...]) -> None:
-        """Write the totals of these smazzate and save them."""
-        for number, (ns, ew) in enumerate(smazzate):
-            details = self.page.locator(f"#smazzata-{number + 1}")
-            if details.get_attribute("open") is None:
-                details.locator("summary").click()
-            self.page.fill(f"[name=s{number}-ns_total]", str(ns))
-            self.page.fill(f"[name=s{number}-ew_total]", str(ew))
-
-    def play(self, round_number: int, results: dict) -> None:
-        for lines, smazzate in results.items():
-            for played in range(1, len(smazzate) + 1):
-                self.sheet_of(lines, round_number)
-                self.enter(smazzate[:played])
-                self.press("button[name=save]")
-
-    def time_out(self, lines: tuple[str, str], round_number: int, guilty: str) -> str:
-        """Rule that a line's time ran out; answers what the preview says."""
-        self.sheet_of(lines, round_number)
-        self.press("a[href$='/ruling/']")
-        self.page.check("[name=kind][value=timeout]")
-        self.page.check(f"[name=by][value={guilty}]")
-        self.press("button[name=preview]")
-        told = self.page.inner_text("main")
-        self.press("button[name=save]")
-        return told
+def time_out(referee: Referee, lines: tuple[str, str], round_number: int, guilty: str) -> str:
+    """Rule that a line's time ran out; answers what the preview says."""
+    sheet_of(referee, lines, round_number)
+    referee.press("a[href$='/ruling/']")
+    referee.page.check("[name=kind][value=timeout]")
+    referee.page.check(f"[name=by][value={guilty}]")
+    referee.press("button[name=preview]")
+    told = referee.page.inner_text("main")
+    referee.press("button[name=save]")
+    return told
 
 
 @pytest.fixture
@@ -191,53 +134,47 @@ def referee_on_foot(browser, live_server, referee) -> Referee:
     return Referee(browser, live_server.url, referee.email, PHONE)
 
 
-def standings(page: Page, path: str) -> list[tuple[str, ...]]:
+def standings(organiser: Organiser) -> list[tuple[str, ...]]:
     """Place, name, VP and MP of every row of the public page."""
-    page.goto(path)
-    rows = page.locator("main table tbody tr:not(.why)")
-    found = []
-    for row in rows.all():
-        cells = [text.split("\n")[0].strip() for text in row.locator("th, td").all_inner_texts()]
-        found.append((cells[0].split()[0], cells[1].split()[0], *cells[2:4]))
-    return found
+    rows = organiser.standings()
+    return [(row[0].split()[0], row[1].split()[0], *row[2:4]) for row in rows]
 
 
 def test_an_evening_from_the_first_name_to_the_winners(organiser_at_work, referee_on_foot):
     organiser, referee = organiser_at_work, referee_on_foot
-    organiser.create()
+    organiser.create("Burraco del venerdì", choose_three_smazzate)
     referee.tournament = organiser.tournament
-    organiser.enrol_by_paste()
-    public = f"{organiser.site}/tournaments/{organiser.tournament}/"
+    organiser.enrol_by_paste(LIST)
 
     organiser.draw_and_publish()
-    referee.play(1, ROUND_1)
-    told = referee.time_out(("Alfa", "Delta"), 1, guilty="ns")
+    play(referee, 1, ROUND_1)
+    told = time_out(referee, ("Alfa", "Delta"), 1, guilty="ns")
     assert "670" in told
     organiser.step("/close-round/")
 
     organiser.draw_and_publish()
-    referee.play(2, ROUND_2)
+    play(referee, 2, ROUND_2)
     organiser.step("/close-round/")
 
     organiser.draw_and_publish()
     misread = {**ROUND_3, ("Delta", "Enea"): ((600, 445), (490, 400), (510, 545))}
-    referee.play(3, misread)
-    assert ("3", "Delta", "38", "+865") in standings(organiser.page, f"{public}standings/")
+    play(referee, 3, misread)
+    assert ("3", "Delta", "38", "+865") in standings(organiser)
     correct(referee, ("Delta", "Enea"), third=(510, 500))
     organiser.step("/close-round/")
-    assert standings(organiser.page, f"{public}standings/") == AFTER_THREE_ROUNDS
+    assert standings(organiser) == AFTER_THREE_ROUNDS
 
     organiser.draw_and_publish()
-    referee.play(4, {("Caio", "Delta"): SEMI_FINALS["Caio", "Delta"]})
+    play(referee, 4, {("Caio", "Delta"): SEMI_FINALS["Caio", "Delta"]})
     level_on_points(referee, ("Fiore", "Bravo"), SEMI_FINALS["Fiore", "Bravo"])
     organiser.step("/close-round/")
 
     organiser.draw_and_publish()
-    referee.play(5, FINALS)
+    play(referee, 5, FINALS)
     organiser.step("/close-round/")
     organiser.step("/close/")
 
-    podium = [row[1] for row in standings(organiser.page, f"{public}standings/")]
+    podium = [row[1] for row in standings(organiser)]
     assert podium[:4] == ["Bravo", "Caio", "Fiore", "Delta"]
     assert podium[4:] == [row[1] for row in AFTER_THREE_ROUNDS[4:]]
     organiser.open("/")
@@ -246,7 +183,7 @@ def test_an_evening_from_the_first_name_to_the_winners(organiser_at_work, refere
 
 def correct(referee: Referee, lines: tuple[str, str], third: tuple[int, int]) -> None:
     """Put the third smazzata right; without a reason it is refused, and nothing typed is lost."""
-    referee.sheet_of(lines, 3)
+    sheet_of(referee, lines, 3)
     page = referee.page
     page.click("#smazzata-3 summary")
     page.fill("[name=s2-ns_total]", str(third[0]))
@@ -261,8 +198,8 @@ def correct(referee: Referee, lines: tuple[str, str], third: tuple[int, int]) ->
 
 def level_on_points(referee: Referee, lines: tuple[str, str], smazzate: tuple) -> None:
     """1500-1500 in a semi-final: only now the page asks for the last move, and wants it."""
-    referee.play(4, {lines: smazzate[:2]})
-    referee.sheet_of(lines, 4)
+    play(referee, 4, {lines: smazzate[:2]})
+    sheet_of(referee, lines, 4)
     page = referee.page
     assert page.locator("[name=last_move]").count() == 0
     referee.enter(smazzate)

@@ -9,8 +9,9 @@ from django import forms
 from django.http import QueryDict
 
 from matches.forms.figures import FigureField
-from matches.forms.sheet import SheetForm, seal
+from matches.forms.sheet import SheetForm
 from matches.forms.smazzata import Mode, initial_of, mode_of
+from matches.forms.submitted import seal
 from matches.models import Match
 from scoring.cards import Card, Suit
 from scoring.rulesets import get

@@ -38,7 +38,8 @@ def test_a_tournament_in_full(anonymous, tournament):
         "fee": {"amount": "0.00", "unit": "€"},
         "prize": {"amount": "0.00", "unit": "€"},
         "ruleset": "burraco",
-        "game": {"smazzate": 3, "target": None},
+        "game_name": "Burraco",
+        "game": {"smazzate": 3, "target": None, "options": [], "words": "3 smazzate"},
         "vp_table": "3",
         "bye": {"vp": 14, "mp": 355},
         "tie_breaks": ["vp", "mp", "direct_match", "wins", "lot"],
@@ -129,7 +130,8 @@ def test_standings_are_those_of_the_record(anonymous, tournament, play_round):
     assert first["reason"]
     assert (last["place"], last["vp"], last["above_next_by"], last["reason"]) == (8, 3, None, None)
     assert set(first) == {
-        "place", "entry", "name", "vp", "mp", "played", "wins", "tied", "above_next_by", "reason",
+        "place", "entry", "name", "vp", "mp", "points", "smazzate_difference", "played",
+        "wins", "tied", "above_next_by", "reason",
     }  # fmt: skip
 
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 import pytest
 
 from matches.models import ScoreSheet
+from scoring.values import SmazzateGame
+from scoring.victory_points import WinPoints
+from tournaments.actions.setup import StagePlan
+from tournaments.enums import PairingSystem
 
 PLAYED = {"smazzate": [{"ns": 640, "ew": 305}, {"ns": 500, "ew": 505}, {"ns": 700, "ew": 200}]}
 
@@ -89,3 +93,49 @@ def test_who_may_replace(signed, sheet, owner, organiser, referee, player, stran
         body = {"sheet": {"smazzate": [{"ns": 5 * number, "ew": 10}]}, "version": number}
         statuses.append(signed(user).put(sheet, body).status_code)
     assert statuses == [200, 200, 200, 403, 403, 401]
+
+
+class TestSpareggi:
+    """Briscola in a knockout: 60-60, then one spareggio level and one that decides (S4)."""
+
+    LEVEL = [{"ns": 60, "ew": 60}]
+
+    @pytest.fixture
+    def url(self, make_tournament, play_round):
+        stages = [StagePlan(PairingSystem.KNOCKOUT, rounds_planned=2)]
+        plan = {"ruleset": "briscola", "game": SmazzateGame(1), "vp_table": WinPoints.TWO}
+        tournament = make_tournament(pairs=4, stages=stages, **plan)
+        match = play_round(tournament, {}).matches.get(table_number=1)
+        return f"/api/v1/matches/{match.pk}/sheet/"
+
+    def put(self, desk, url, version, **sheet):
+        sheet = {"smazzate": self.LEVEL, **sheet}
+        return desk.put(url, {"sheet": sheet, "version": version})
+
+    def test_one_after_the_other_until_one_decides(self, desk, url):
+        first = self.put(desk, url, 0).json()["outcome"]
+        assert (first["finished"], first["needs"]) == (False, "tie_break_smazzata")
+        second = self.put(desk, url, 1, tie_break_smazzate=self.LEVEL).json()["outcome"]
+        assert (second["finished"], second["needs"]) == (False, "tie_break_smazzata")
+        played = [*self.LEVEL, {"ns": 49, "ew": 71}]
+        body = self.put(desk, url, 2, tie_break_smazzate=played).json()
+        assert body["sheet"]["tie_break_smazzate"] == played
+        outcome = body["outcome"]
+        assert (outcome["winner"], outcome["vp"]) == ("ew", {"ns": 0, "ew": 2})
+        assert outcome["smazzate_won"] == {"ns": 0, "ew": 0}
+
+    def test_after_three_the_last_trick_loses(self, desk, url):
+        played = self.LEVEL * 3
+        waiting = self.put(desk, url, 0, tie_break_smazzate=played).json()["outcome"]
+        assert waiting["needs"] == "last_move"
+        body = self.put(desk, url, 1, tie_break_smazzate=played, last_move="ns").json()
+        assert body["outcome"]["winner"] == "ew"
+
+    def test_one_that_is_not_due_is_named(self, desk, url):
+        answer = self.put(
+            desk, url, 0, smazzate=[{"ns": 70, "ew": 50}], tie_break_smazzate=self.LEVEL
+        )
+        assert answer.status_code == 422
+        [fault] = answer.json()["errors"]
+        assert fault["code"] == "spareggio_not_due"
+        assert fault["path"] == "sheet.tie_break_smazzate[0]"

@@ -46,6 +46,7 @@ def test_a_smazzata_is_entered_and_the_match_answered(desk, smazzate, match, ref
             "points": {"ns": 640, "ew": 305},
             "mp": {"ns": 335, "ew": -335},
             "vp": {"ns": 13, "ew": 7},
+            "smazzate_won": None,
             "difference": 335,
             "vp_table": "3",
         },
