@@ -20,7 +20,7 @@ from scoring.outcome import Ending, MatchOutcome, judge
 from scoring.placement import placement_problems
 from scoring.sheet import MatchRules
 from scoring.values import EntryId, Param, Path, Problem
-from scoring.victory_points import WHOLE_VP
+from scoring.victory_points import WHOLE_VP, VpTable
 
 NOBODY = "–"
 
@@ -89,18 +89,22 @@ def _sheet_disagreements(rules: MatchRules, round_: Round) -> Iterator[Problem]:
         outcome = judge(rules, table.sheet)
         if outcome.ending is Ending.PLAYED:
             place = {"round": round_.number, "table": table.number}
-            yield from (each.under("tables", k) for each in _sum_disagreements(outcome, place))
+            sums = _sum_disagreements(rules, outcome, place)
+            yield from (each.under("tables", k) for each in sums)
     for k, placement_table in enumerate(round_.placement_tables):
         players = len(placement_table.seats)
         for problem in placement_problems(placement_table.sheet, players):
             yield problem.under("tables", k)
 
 
-def _sum_disagreements(outcome: MatchOutcome, place: dict[str, int]) -> Iterator[Problem]:
-    mp, vp = outcome.mp.ns + outcome.mp.ew, outcome.vp.ns + outcome.vp.ew
+def _sum_disagreements(
+    rules: MatchRules, outcome: MatchOutcome, place: dict[str, int]
+) -> Iterator[Problem]:
+    """MP cancel in every game; points for a win and a draw have no sum of their own."""
+    mp, vp = sum(outcome.mp), sum(outcome.vp)
     if mp:
         yield Problem((), "mp_do_not_cancel", {**place, "sum": mp})
-    if vp != WHOLE_VP:
+    if isinstance(rules.vp_table, VpTable) and vp != WHOLE_VP:
         yield Problem((), "vp_not_twenty", {**place, "sum": vp})
 
 
