@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from matches.forms.rule_check import MELD_RULES
 from matches.views.in_force.facts import InForce, Section, in_force
 from matches.views.in_force.going_out import going_out
 from matches.views.in_force.match import match
@@ -14,7 +15,7 @@ from matches.views.in_force.points import points
 from matches.views.in_force.programme import sentences
 from matches.views.in_force.sources import documents_named
 from matches.views.in_force.table import table
-from matches.views.in_force.worth import bye, stoppages, worth
+from matches.views.in_force.worth import bye, rulings, stoppages, worth
 from tournaments.models import Stage, Tournament
 
 
@@ -33,6 +34,7 @@ def rules_in_words(tournament: Tournament, stages: Sequence[Stage]) -> dict[str,
             for stage in stages
         ],
         "sections": shown,
+        "checked": told.rules.code if told.rules.code in MELD_RULES else "",
         "documents": documents_named(_sources(shown)),
     }
 
@@ -40,13 +42,14 @@ def rules_in_words(tournament: Tournament, stages: Sequence[Stage]) -> dict[str,
 def sections(told: InForce) -> Iterator[Section]:
     """The rules in the order in which an evening meets them."""
     yield match(told)
-    yield worth(told)
+    yield from worth(told)
     yield from points(told)
     yield from melds(told)
     yield from going_out(told)
     yield table(told)
     yield bye(told)
     yield from stoppages(told)
+    yield rulings(told)
     yield order(told)
 
 

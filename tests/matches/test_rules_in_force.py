@@ -11,6 +11,7 @@ from django.utils.translation import override
 
 from matches.views.in_force.facts import InForce
 from matches.views.in_force.order import MEANINGS
+from matches.views.in_force.programme import sentences as programme
 from matches.views.rules_in_words import sections
 from scoring.rulesets import RULESETS, BurracoRules, Direction, Ranking
 from scoring.rulesets.burraco import Opening
@@ -21,6 +22,7 @@ from tournaments.actions.setup import StagePlan
 from tournaments.enums import EntrySize, PairingSystem
 from tournaments.forms.presets import PRESETS
 from tournaments.forms.tie_breaks import TIE_BREAK_NAMES
+from tournaments.models import Stage
 
 SCALES = {
     Ranking.VP: VpTable.FOUR,
@@ -264,10 +266,29 @@ def test_a_win_is_worth_what_the_tournament_says(scale, win):
 
 def test_places_have_the_points_of_the_tournament():
     told = words(in_force("placement", scale=PlacePoints((10, 6, 1))))
-    assert "1. 10\n2. 6\n3. 1" in told
+    assert "1. 10\n2. 6\n3. 1\n4. 0\n5. 0\n6. 0\n7. 0\n8. 0" in told
     assert "From 2 to 8 players share a table" in told
     assert "Nobody rests" in told
     assert "at fault" not in told
+
+
+def test_points_for_a_win_are_told_only_where_they_count():
+    told = words(in_force("briscola", knockout=True, only_knockout=True))
+    assert "points of a win" not in told
+    assert "A win brings" not in told
+    assert "In knockout, who is at fault is out" in told
+    assert "In knockout, who is at fault is out" not in words(in_force("briscola"))
+
+
+@pytest.mark.parametrize(
+    ("size", "sentence"),
+    [(2, "2 players sit at a table; whoever is left over is a third."), (3, "At most 3 players")],
+)
+def test_a_table_of_two_may_take_a_third(size, sentence):
+    stage = Stage(system=PairingSystem.REDRAW, number=1, options={"table_size": size})
+    with override("en"):
+        told = list(programme(stage, Ranking.PLACES))
+    assert any(each.startswith(sentence) for each in told)
 
 
 def test_the_bye_is_the_tournaments():
@@ -328,3 +349,5 @@ def test_the_page_of_every_game(client, make_tournament, key):
     assert ("Where the rules are written" in told) != counted
     assert ("At most 5 players sit at a table." in told) == several
     assert ("From MP to VP" in told) == (preset.rules.ranking is Ranking.VP)
+    to_the_check = f'href="{reverse("rule_check")}?rules={preset.ruleset}"'
+    assert (to_the_check in page) == (preset.rules.ranking is Ranking.VP)

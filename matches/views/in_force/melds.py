@@ -23,7 +23,10 @@ def melds(told: InForce) -> Iterator[Section]:
 
 def _shapes(rules: BurracoRules) -> Iterator[Article]:
     yield Article(
-        _("Cards of one suit in a row, from %(fewest)s to %(most)s of them; no K-A-2.")
+        _(
+            "Cards of one suit in a row, from %(fewest)s to %(most)s of them; the ace goes before "
+            "the 2 or after the K, so there is no K-A-2."
+        )
         % {"fewest": FEWEST_CARDS, "most": HIGH_ACE},
         source(Rule.ORDER, rules),
         _("Sequence"),

@@ -9,6 +9,7 @@ from django.utils.translation import gettext, gettext_lazy as _
 
 from matches.pairing import System
 from matches.pairing.options import CHOICES
+from matches.pairing.redraw import FEWEST
 from scoring.rulesets import Ranking
 from tournaments.models import Stage
 
@@ -20,7 +21,9 @@ SYSTEM_SENTENCES: Final = {
 }
 OPTION_SENTENCES: Final = {
     ("draw", "lot"): _("Who sits together is drawn by lot each round."),
-    ("draw", "standings"): _("Who stands close in the standings sits together."),
+    ("draw", "standings"): _(
+        "Who stands close in the standings sits together; the tables of round 1 are drawn by lot."
+    ),
     ("first_round", "lot"): _("The first tables are drawn by lot."),
     ("first_round", "seed"): _("The first tables set the top half against the bottom half."),
     ("first_round", "list"): _("The first tables follow the order of the list."),
@@ -51,7 +54,10 @@ def sentences(stage: Stage, ranking: Ranking) -> Iterator[str]:
     yield str(SYSTEM_SENTENCES[system])
     if system is System.REDRAW:
         size = stage.options.get("table_size", CHOICES[system]["table_size"][0])
-        yield gettext("At most %(players)s players sit at a table.") % {"players": size}
+        text = gettext("At most %(players)s players sit at a table.")
+        if size == FEWEST:
+            text = gettext("%(players)s players sit at a table; whoever is left over is a third.")
+        yield text % {"players": size}
     yield from _option_sentences(stage, system)
     if stage.number > 1 and system is not System.KNOCKOUT:
         yield str((CARRIED if stage.options.get("carry", True) else NOT_CARRIED)[ranking])

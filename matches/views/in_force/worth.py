@@ -11,6 +11,7 @@ from matches.templatetags.figures import signed
 from matches.views.in_force.facts import Article, Figures, InForce, Section
 from matches.views.in_force.sources import decided
 from scoring.outcome import STOPPAGE_LEAST_VP, STOPPAGE_POINTS
+from scoring.rulesets.counted import MOST_PLAYERS
 from scoring.victory_points import (
     BAND_STARTS,
     DRAW_VP,
@@ -27,7 +28,13 @@ TIMEOUT = "S0, “Penalità in caso di tempo scaduto o abbandono”"
 TIMEOUT_VP = "S0, “Calcolo dei VP e MP in caso di Timeout o abbandono”"
 
 
-def worth(told: InForce) -> Section:
+def worth(told: InForce) -> Iterator[Section]:
+    """Where every match is knockout, points for a win and a draw decide nothing."""
+    if not (told.only_knockout and isinstance(told.scale, WinPoints)):
+        yield _worth(told)
+
+
+def _worth(told: InForce) -> Section:
     heading = _("What a match is worth")
     match told.scale:
         case VpTable():
@@ -75,19 +82,26 @@ def bands(table: VpTable) -> Iterator[tuple[int, int | None, int, int]]:
 
 
 def _places(scale: PlacePoints) -> Figures:
-    rows = [(f"{place}.", str(points)) for place, points in enumerate(scale.points, start=1)]
+    points = (*scale.points, *(0,) * (MOST_PLAYERS - len(scale.points)))
+    rows = [(f"{place}.", str(worth)) for place, worth in enumerate(points, start=1)]
     return Figures(_("Points by place"), (_("Place"), _("Points")), tuple(rows), decided())
 
 
 def stoppages(told: InForce) -> Iterator[Section]:
     """Where several share a table, there is no line to be at fault."""
     if isinstance(told.scale, VpTable):
-        articles = tuple(_stopped_by_table(told.scale))
+        articles = [*_stopped_by_table(told.scale)]
     elif isinstance(told.scale, WinPoints):
-        articles = tuple(_stopped_by_win(told.scale))
+        articles = [*_stopped_by_win(told)]
     else:
         return
-    yield Section("stoppages", _("Timeout, abandonment, absence"), articles)
+    if told.has_knockout:
+        articles.append(
+            Article(
+                _("In knockout, who is at fault is out; so are both, where both are."), decided()
+            )
+        )
+    yield Section("stoppages", _("Timeout, abandonment, absence"), tuple(articles))
 
 
 def _stopped_by_table(table: VpTable) -> Iterator[Article]:
@@ -95,6 +109,10 @@ def _stopped_by_table(table: VpTable) -> Iterator[Article]:
     yield Article(
         _("Who runs out of time or gives up has lost, whatever the points: 0 VP and %(mp)s MP.")
         % {"mp": worst},
+        TIMEOUT,
+    )
+    yield Article(
+        _("The points are those at that moment: the interrupted smazzata counts as it lies."),
         TIMEOUT,
     )
     yield Article(
@@ -111,7 +129,13 @@ def _stopped_by_table(table: VpTable) -> Iterator[Article]:
     )
 
 
-def _stopped_by_win(scale: WinPoints) -> Iterator[Article]:
+def _stopped_by_win(told: InForce) -> Iterator[Article]:
+    scale = told.scale
+    if told.only_knockout or not isinstance(scale, WinPoints):
+        yield Article(
+            _("Who runs out of time, gives up or does not come has lost the match."), decided()
+        )
+        return
     yield Article(
         _(
             "Who runs out of time, gives up or does not come has lost the match; the other line "
@@ -121,6 +145,22 @@ def _stopped_by_win(scale: WinPoints) -> Iterator[Article]:
         decided(),
     )
     yield Article(_("Where both are at fault, both have lost: no points for either."), decided())
+
+
+def rulings(told: InForce) -> Section:
+    """What a referee may decide beside the scores; a score is never changed to punish."""
+    return Section("rulings", _("Rulings, penalties and bonuses"), tuple(_rulings(told)))
+
+
+def _rulings(told: InForce) -> Iterator[Article]:
+    if not told.of_several:
+        yield Article(
+            _("The referee may decide a match by a ruling, kept with its reason."), decided()
+        )
+    yield Article(_("What is not played brings nothing to anybody."), decided())
+    yield Article(
+        _("Penalties and bonuses stand beside the scores, each with its reason."), decided()
+    )
 
 
 def bye(told: InForce) -> Section:
