@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from scoring.match_outcome import Ending, MatchOutcome, Needs
@@ -11,10 +12,12 @@ from scoring.sheet import (
     Sheet,
     is_over,
     lead,
+    leader,
+    smazzata_winner,
     smazzate_won,
     total_points,
 )
-from scoring.smazzata import Smazzata, points, wins_at_once
+from scoring.smazzata import wins_at_once
 from scoring.stoppages import STOPPAGE_LEAST_VP, STOPPAGE_POINTS, stopped
 from scoring.values import Line, PerLine, Reason
 from scoring.victory_points import WHOLE_VP, VpTable, WinPoints, band_start, winner_vp
@@ -65,12 +68,9 @@ def _why_won(rules: MatchRules, winner: Line) -> Reason:
 
 def _ahead(rules: MatchRules, sheet: Sheet, total: PerLine[int]) -> Line | None:
     """The line that has more of what wins: smazzate, or points, or fewer of them."""
-    figures = (
-        smazzate_won(rules, sheet.smazzate) if rules.ruleset.counts_smazzate else lead(rules, total)
-    )
-    if figures.ns == figures.ew:
-        return None
-    return Line.NS if figures.ns > figures.ew else Line.EW
+    if rules.ruleset.counts_smazzate:
+        return leader(smazzate_won(rules, sheet.smazzate))
+    return leader(lead(rules, total))
 
 
 def _valued(
@@ -118,7 +118,7 @@ def _level(rules: MatchRules, sheet: Sheet, outcome: MatchOutcome) -> MatchOutco
         by_smazzate = rules.ruleset.counts_smazzate
         return _because(outcome, Reason("draw_of_smazzate") if by_smazzate else Reason("draw"))
     for number, spareggio in enumerate(sheet.tie_break_smazzate, start=1):
-        if winner := _winner_of(rules, spareggio):
+        if winner := smazzata_winner(rules, spareggio):
             reason = Reason("spareggio_won", {"line": winner, "number": number})
             return _decided(rules, outcome, winner, reason)
     if len(sheet.tie_break_smazzate) < rules.ruleset.spareggi:
@@ -134,19 +134,11 @@ def _why_last(rules: MatchRules, last: Line) -> Reason:
     return Reason("last_move_lost", {"line": last})
 
 
-def _winner_of(rules: MatchRules, smazzata: Smazzata) -> Line | None:
-    ahead = lead(rules, smazzata.map(lambda count: points(count, rules.ruleset)))
-    return next((line for line in Line if ahead[line] > 0), None)
-
-
 def _decided(rules: MatchRules, level: MatchOutcome, winner: Line, reason: Reason) -> MatchOutcome:
     """VP looked up by the points stay 10-10; points for a win go to the winner."""
-    won = (
-        level
-        if isinstance(rules.vp_table, VpTable)
-        else replace(level, vp=_win_points(rules, winner))
-    )
-    return _because(replace(won, winner=winner), reason)
+    by_table = isinstance(rules.vp_table, VpTable)
+    vp = level.vp if by_table else _win_points(rules, winner)
+    return _because(replace(level, vp=vp, winner=winner), reason)
 
 
 def _because(outcome: MatchOutcome, reason: Reason) -> MatchOutcome:
@@ -170,12 +162,11 @@ def _band_reasons(table: VpTable, total: PerLine[int], best: int) -> tuple[Reaso
     )
 
 
-def _win_reasons(rules: MatchRules, sheet: Sheet, total: PerLine[int]) -> list[Reason]:
-    told = [Reason("points", {"ns": total.ns, "ew": total.ew})]
+def _win_reasons(rules: MatchRules, sheet: Sheet, total: PerLine[int]) -> Iterator[Reason]:
     if rules.ruleset.counts_smazzate:
         won = smazzate_won(rules, sheet.smazzate)
-        told.insert(0, Reason("smazzate_won", {"ns": won.ns, "ew": won.ew}))
-    return told
+        yield Reason("smazzate_won", {"ns": won.ns, "ew": won.ew})
+    yield Reason("points", {"ns": total.ns, "ew": total.ew})
 
 
 def _awarded(award: Award) -> MatchOutcome:
@@ -192,10 +183,7 @@ def _awarded(award: Award) -> MatchOutcome:
 
 def award_winner(award: Award) -> Line | None:
     """The line the ruling puts ahead, by VP and then MP; None where it favours neither."""
-    ns, ew = (award.vp.ns, award.mp.ns), (award.vp.ew, award.mp.ew)
-    if ns == ew:
-        return None
-    return Line.NS if ns > ew else Line.EW
+    return leader(award.vp) or leader(award.mp)
 
 
 def _not_played() -> MatchOutcome:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -86,16 +87,20 @@ class Sheet:
 
 def smazzata_points(rules: MatchRules, sheet: Sheet) -> tuple[PerLine[int], ...]:
     """Each smazzata's points, line by line."""
-    return _points_of(rules, sheet.smazzate)
+    return _points(rules, sheet.smazzate)
 
 
 def spareggio_points(rules: MatchRules, sheet: Sheet) -> tuple[PerLine[int], ...]:
     """Each spareggio's points, line by line; they count in no sum (S4)."""
-    return _points_of(rules, sheet.tie_break_smazzate)
+    return _points(rules, sheet.tie_break_smazzate)
 
 
-def _points_of(rules: MatchRules, smazzate: tuple[Smazzata, ...]) -> tuple[PerLine[int], ...]:
-    return tuple(smazzata.map(lambda count: points(count, rules.ruleset)) for smazzata in smazzate)
+def _points(rules: MatchRules, smazzate: Iterable[Smazzata]) -> tuple[PerLine[int], ...]:
+    return tuple(_points_of(rules, smazzata) for smazzata in smazzate)
+
+
+def _points_of(rules: MatchRules, smazzata: Smazzata) -> PerLine[int]:
+    return smazzata.map(lambda count: points(count, rules.ruleset))
 
 
 def burrachi(sheet: Sheet) -> PerLine[int]:
@@ -109,20 +114,35 @@ def _burrachi(sheet: Sheet, line: Line) -> int:
 
 
 def total_points(rules: MatchRules, sheet: Sheet) -> PerLine[int]:
-    scores = smazzata_points(rules, sheet)
+    return _sum(smazzata_points(rules, sheet))
+
+
+def _sum(scores: Sequence[PerLine[int]]) -> PerLine[int]:
     return PerLine(sum(score.ns for score in scores), sum(score.ew for score in scores))
 
 
 def smazzate_won(rules: MatchRules, smazzate: tuple[Smazzata, ...]) -> PerLine[int]:
     """How many smazzate each line has won; a level one is nobody's."""
-    leads = [lead(rules, smazzata.map(lambda c: points(c, rules.ruleset))) for smazzata in smazzate]
-    return PerLine(*(sum(each[line] > 0 for each in leads) for line in Line))
+    winners = [smazzata_winner(rules, smazzata) for smazzata in smazzate]
+    return PerLine(*(winners.count(line) for line in Line))
+
+
+def smazzata_winner(rules: MatchRules, smazzata: Smazzata) -> Line | None:
+    """The line with the better points; whatever they are, the one with a burraco of 2s (S2)."""
+    return wins_at_once(smazzata) or leader(lead(rules, _points_of(rules, smazzata)))
 
 
 def lead(rules: MatchRules, figures: PerLine[int]) -> PerLine[int]:
     """How far each line is ahead, in points; where the lower points win, by having fewer."""
     ahead = (figures.ns - figures.ew) * (-1 if rules.lower_wins else 1)
     return PerLine(ahead, -ahead)
+
+
+def leader(figures: PerLine[int]) -> Line | None:
+    """The line with the higher figure."""
+    if figures.ns == figures.ew:
+        return None
+    return Line.NS if figures.ns > figures.ew else Line.EW
 
 
 def is_over(rules: MatchRules, smazzate: tuple[Smazzata, ...]) -> bool:
@@ -134,13 +154,11 @@ def is_over(rules: MatchRules, smazzate: tuple[Smazzata, ...]) -> bool:
     if any(map(wins_at_once, smazzate)):
         return True
     if isinstance(rules.game, SmazzateGame):
-        won = max(smazzate_won(rules, smazzate))
-        decided = rules.ends_at_once and won > rules.game.count // 2
-        return decided or len(smazzate) >= rules.game.count
+        decided = max(smazzate_won(rules, smazzate)) > rules.game.count // 2
+        return len(smazzate) >= rules.game.count or (rules.ends_at_once and decided)
     if rules.ruleset.counts_smazzate:
         return len(smazzate) > 0
-    scores = [smazzata.map(lambda count: points(count, rules.ruleset)) for smazzata in smazzate]
-    return any(sum(score[line] for score in scores) >= rules.game.points for line in Line)
+    return max(_sum(_points(rules, smazzate))) >= rules.game.points
 
 
 def stoppage_base(rules: MatchRules, sheet: Sheet) -> PerLine[int]:

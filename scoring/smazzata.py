@@ -49,8 +49,10 @@ def points(count: Count, rules: RuleSet) -> int:
 
     A pozzetto taken but not played costs no bonus: its cards are in ``in_hand`` (S1).
     """
-    if isinstance(count, int) or not isinstance(rules, BurracoRules):
-        return count if isinstance(count, int) else 0
+    if isinstance(count, int):
+        return count
+    if not isinstance(rules, BurracoRules):
+        return 0  # Told as a problem (``parts_unknown_here``), and never saved.
     bonuses = (
         rules.clean * count.clean
         + (rules.semi_clean or 0) * count.semi_clean

@@ -10,7 +10,7 @@ from scoring.checks import problems as sheet_problems
 from scoring.outcome import Ending, MatchOutcome, Needs, judge
 from scoring.rulesets import Direction, Ranking, get
 from scoring.rulesets.burraco import Opening
-from scoring.sheet import MatchRules, Sheet
+from scoring.sheet import MatchRules, Sheet, smazzate_won
 from scoring.smazzata import Count, Parts, points
 from scoring.smazzata_checks import problems, warnings
 from scoring.standings import Result, standings
@@ -286,6 +286,14 @@ def test_elsewhere_there_is_no_burraco_of_twos(code: str) -> None:
     ]
 
 
+def test_its_smazzata_is_won_by_whoever_made_it() -> None:
+    """Decided: "sarà considerata una vittoria" (S2), although 80 - 100 < 500 points."""
+    rules = MatchRules(get(DIRETTO), TargetGame(1505), VpTable.THREE)
+    first: PerLine[Count] = PerLine(300, 400)
+    twos: PerLine[Count] = PerLine(parts(80, of_twos=True), 500)
+    assert smazzate_won(rules, (first, twos)) == PerLine(1, 1)
+
+
 def test_its_standing_is_that_of_20_vp() -> None:
     a, b = EntryId("a"), EntryId("b")
     outcome = played(TargetGame(1505), VpTable.THREE, (300, 400), (parts(80, of_twos=True), 500))
@@ -295,7 +303,7 @@ def test_its_standing_is_that_of_20_vp() -> None:
         outcome.vp,
         outcome.mp,
         outcome.points,
-        smazzate_won=PerLine(0, 1),
+        smazzate_won=PerLine(1, 1),
         burrachi=PerLine(0, 0),
     )
     rows = standings([a, b], [result], [], seed=1)
