@@ -10,6 +10,7 @@ from typing import Any
 from matches.models import Match, Seat as Place
 from matches.record.seat_draws import parse_draw
 from scoring.cards import Card
+from scoring.lots import lot
 from scoring.match_outcome import MatchOutcome, Needs
 from scoring.outcome import judge
 from scoring.rulesets import Direction
@@ -33,7 +34,8 @@ class Team:
 class Sitter:
     """Who sits on a chair; ``name`` is blank where the entry's players are not known.
 
-    ``deals`` are the numbers of the smazzate dealt from here, ``now`` whether the next one is.
+    ``lot`` is what the card came by, ``deals`` are the numbers of the smazzate
+    dealt from here, ``now`` whether the next one is.
     """
 
     seat: Seat
@@ -42,6 +44,7 @@ class Sitter:
     entry: str
     first: bool
     card: Card
+    lot: str
     deals: tuple[int, ...]
     now: bool
 
@@ -72,6 +75,13 @@ class Plan:
     @property
     def of_four(self) -> bool:
         return len(self.sitters) == len(Seat)
+
+    @property
+    def as_drawn(self) -> list[Sitter]:
+        """The sitters in the order in which they drew their cards."""
+        return sorted(
+            self.sitters, key=lambda sitter: (not sitter.first, sitter.line is not Line.NS)
+        )
 
     @property
     def dealing(self) -> Deal | None:
@@ -137,7 +147,7 @@ def _plan(match: Match, seated: Mapping[Line, Team], sheet: Sheet, outcome: Matc
     # Where points end the match, another lap tells how it goes on.
     told = shown + (0 if length else len(placed.chairs))
     sitters = {
-        chair: _sitter(placed, chair, seated[chair.player.line], told, coming)
+        chair: _sitter(placed, chair, seated[chair.player.line], draw.seed, told, coming)
         for chair in placed.chairs
     }
     return Plan(
@@ -170,7 +180,9 @@ def _coming(sheet: Sheet, outcome: MatchOutcome) -> int | None:
     return len(sheet.smazzate) + len(sheet.tie_break_smazzate) + 1
 
 
-def _sitter(placed: Seating, chair: Chair, team: Team, told: int, coming: int | None) -> Sitter:
+def _sitter(
+    placed: Seating, chair: Chair, team: Team, seed: str, told: int, coming: int | None
+) -> Sitter:
     alone = len(placed.chairs) < len(Seat)
     known = chair.player.place < len(team.players)
     name = team.players[chair.player.place] if known else team.entry if alone else ""
@@ -181,6 +193,7 @@ def _sitter(placed: Seating, chair: Chair, team: Team, told: int, coming: int | 
         entry=team.entry,
         first=chair.player.place == 0,
         card=chair.card,
+        lot=lot(seed, str(chair.card)),
         deals=tuple(n for n in range(1, told + 1) if dealer(placed, n) == chair),
         now=coming is not None and dealer(placed, coming) == chair,
     )

@@ -42,7 +42,7 @@ def rules_in_words(tournament: Tournament, stages: Sequence[Stage]) -> dict[str,
 def sections(told: InForce) -> Iterator[Section]:
     """The rules in the order in which an evening meets them."""
     yield match(told)
-    yield from worth(told)
+    yield worth(told)
     yield from points(told)
     yield from melds(told)
     yield from going_out(told)

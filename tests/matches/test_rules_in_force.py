@@ -272,12 +272,13 @@ def test_places_have_the_points_of_the_tournament():
     assert "at fault" not in told
 
 
-def test_points_for_a_win_are_told_only_where_they_count():
-    told = words(in_force("briscola", knockout=True, only_knockout=True))
-    assert "points of a win" not in told
-    assert "A win brings" not in told
-    assert "In knockout, who is at fault is out" in told
-    assert "In knockout, who is at fault is out" not in words(in_force("briscola"))
+@pytest.mark.parametrize("code", ["burraco", "briscola", "points"])
+@pytest.mark.parametrize(
+    "sentence", ["In knockout it only matters who has won", "In knockout, who is at fault is out"]
+)
+def test_what_knockout_changes_is_told_where_there_is_one(code, sentence):
+    assert sentence in words(in_force(code, knockout=True))
+    assert sentence not in words(in_force(code))
 
 
 @pytest.mark.parametrize(

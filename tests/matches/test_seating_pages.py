@@ -134,7 +134,11 @@ class TestTheTablesPage:
         assert said.count("deals now") == 1
         assert "the highest is served by the lower of the opponents" in said
         assert "The deal moves on to the right." in said
-        assert "Drawn from the seed 20261120:1:1 :" in said
+        assert "The seed of this table is 20261120:1:1 :" in said
+        drawn = zip((ns[0], ew[0], ns[1], ew[1]), TYPED["cards"], strict=True)
+        for name, card in drawn:
+            lot = hashlib.sha256(f"20261120:1:1:{card}".encode()).hexdigest()
+            assert f"{name} : 20261120:1:1:{card} → {lot[:8]}… " in said
         assert f"Smazzata 1: E East {ew[1]} next Smazzata 2: N North {ns[0]}" in said
 
     def test_the_deal_moves_on_with_the_smazzate(self, client, match, by):
@@ -268,8 +272,9 @@ class TestSlips:
         match = with_cards(table_of(round_, 1))
         said = text_of(page.get(slips_url(round_))).split("Table 2")[0]
         ns, ew = names(match, "ns"), names(match, "ew")
-        assert f"N North {ns[0]} S South {ns[1]}" in said
-        assert f"W West {ew[0]} E East {ew[1]}" in said
+        assert "Burraco, 3 smazzate" in said
+        assert f"N North {ns[0]} A♣︎ S South {ns[1]} K♦︎" in said
+        assert f"W West {ew[0]} 9♥︎ E East {ew[1]} 4♠︎" in said
         assert "1 deals E East 2 deals N North 3 deals W West" in said
         parts = "Cards + In hand − Clean × 200 Semi-clean × 150 Dirty × 100 Closed +100"
         assert f"{parts} No pozzetto −100 Total" in said
@@ -326,6 +331,7 @@ class TestSlips:
         draw_round(tournament.pk, by=by)
         round_ = tournament.rounds.get()
         said = text_of(signed_in(by.actor).get(slips_url(round_)))
+        assert "Another game, by places at the table, 10 smazzate" in said
         assert "Player Chips Place Signature" in said
         assert all(f"Persona {number}" in said for number in range(1, 5))
 

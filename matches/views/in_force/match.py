@@ -138,6 +138,10 @@ def _draw(told: InForce) -> Article:
 
 def _level_in_knockout(told: InForce) -> Iterator[Article]:
     rules = told.rules
+    yield Article(
+        _("In knockout it only matters who has won: the points of the match decide nothing more."),
+        decided(),
+    )
     if not rules.spareggi:
         known = isinstance(rules, BurracoRules)
         yield Article(

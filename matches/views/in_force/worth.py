@@ -28,13 +28,7 @@ TIMEOUT = "S0, “Penalità in caso di tempo scaduto o abbandono”"
 TIMEOUT_VP = "S0, “Calcolo dei VP e MP in caso di Timeout o abbandono”"
 
 
-def worth(told: InForce) -> Iterator[Section]:
-    """Where every match is knockout, points for a win and a draw decide nothing."""
-    if not (told.only_knockout and isinstance(told.scale, WinPoints)):
-        yield _worth(told)
-
-
-def _worth(told: InForce) -> Section:
+def worth(told: InForce) -> Section:
     heading = _("What a match is worth")
     match told.scale:
         case VpTable():
@@ -92,7 +86,7 @@ def stoppages(told: InForce) -> Iterator[Section]:
     if isinstance(told.scale, VpTable):
         articles = [*_stopped_by_table(told.scale)]
     elif isinstance(told.scale, WinPoints):
-        articles = [*_stopped_by_win(told)]
+        articles = [*_stopped_by_win(told.scale)]
     else:
         return
     if told.has_knockout:
@@ -129,13 +123,7 @@ def _stopped_by_table(table: VpTable) -> Iterator[Article]:
     )
 
 
-def _stopped_by_win(told: InForce) -> Iterator[Article]:
-    scale = told.scale
-    if told.only_knockout or not isinstance(scale, WinPoints):
-        yield Article(
-            _("Who runs out of time, gives up or does not come has lost the match."), decided()
-        )
-        return
+def _stopped_by_win(scale: WinPoints) -> Iterator[Article]:
     yield Article(
         _(
             "Who runs out of time, gives up or does not come has lost the match; the other line "
