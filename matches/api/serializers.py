@@ -12,6 +12,7 @@ from matches.api.shown import Shown, ShownOfSeveral
 from matches.enums import RoundState, Source
 from matches.models import Round
 from scoring.outcome import Ending, Needs
+from scoring.seating import Seat
 from scoring.tie_breaks import TieBreak
 from scoring.values import Line
 from tournaments.enums import PairingSystem
@@ -44,6 +45,26 @@ class SeatSerializer(EntryNameSerializer):
     place = serializers.IntegerField(allow_null=True)
     chips = serializers.IntegerField(allow_null=True, help_text="Null where none were counted.")
     points = serializers.IntegerField(allow_null=True, help_text="For the place.")
+
+
+class ChairSerializer(serializers.Serializer[Any]):
+    """A chair and who sits there; each next chair is dealt after the one before."""
+
+    seat = serializers.ChoiceField([seat.value for seat in Seat])
+    line = serializers.ChoiceField(LINES)
+    player = serializers.IntegerField(help_text="1 or 2: which of the entry's players.")
+    card = serializers.CharField(help_text="The card that was drawn: `AC`, `10H`.")
+
+
+class SeatingSerializer(serializers.Serializer[Any]):
+    """Seats by drawn cards.
+
+    The cards with the lowest SHA-256 of `seed:card`, lowest first, are those of N-S's first
+    player, E-W's first, N-S's second, E-W's second.
+    """
+
+    seed = serializers.CharField(help_text="`tournament seed:round:table`.")
+    chairs = ChairSerializer(many=True, help_text="The dealer of the first smazzata first.")
 
 
 class OutcomeSerializer(serializers.Serializer[Either]):
@@ -110,6 +131,9 @@ class MatchSerializer(serializers.Serializer[Either]):
     seated = SeatedSerializer(required=False, help_text="Where two lines meet.")
     seats = SeatSerializer(
         many=True, required=False, help_text="Where several players share the table."
+    )
+    seating = SeatingSerializer(
+        required=False, allow_null=True, help_text="Null where no seats were drawn."
     )
     knockout = serializers.BooleanField(source="match.knockout")
     version = serializers.IntegerField(help_text="The one to send along with a change.")

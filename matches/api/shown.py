@@ -18,7 +18,9 @@ from matches.queries.play import published_rounds
 from matches.queries.several import TableOfSeveral, read_placement, table_of_several
 from matches.record.codec import parse_sheet, sheet_to_json
 from matches.record.placements import placement_to_json
+from matches.record.seat_draws import parse_draw
 from scoring.outcome import Ending, MatchOutcome, judge
+from scoring.seating import Chair, seating
 from scoring.sheet import Sheet, smazzate_won
 from scoring.values import Line, PerLine
 from tournaments.api.visibility import visible_to
@@ -110,6 +112,20 @@ class Shown(Written):
     def seated(self) -> PerLine[Entry]:
         entries = {seat.line: seat.entry for seat in self.match.seats.all()}
         return PerLine(entries[Line.NS], entries[Line.EW])
+
+    @property
+    def seating(self) -> dict[str, Any] | None:
+        """The chairs as the cards were drawn, the first dealer first; None where none were."""
+        if self.match.draw is None:
+            return None
+        draw = parse_draw(self.match.draw)
+        chairs = seating(draw, self.match.ruleset_value).chairs
+        return {"seed": draw.seed, "chairs": [_chair(chair) for chair in chairs]}
+
+
+def _chair(chair: Chair) -> dict[str, Any]:
+    line, place = chair.player
+    return {"seat": chair.seat, "line": line, "player": place + 1, "card": str(chair.card)}
 
 
 def rounds_of(tournament: Tournament) -> QuerySet[Round]:

@@ -151,6 +151,27 @@ def test_standings_after_no_round(anonymous, tournament, play_round, after):
     assert [(e["path"], e["code"]) for e in answer.json()["errors"]] == [("after", "no_such_round")]
 
 
+def test_a_match_tells_its_seats_by_cards(anonymous, match):
+    path = f"/api/v1/matches/{match.pk}/"
+    match.draw = {"seed": "20261120:1:1", "cards": ["AC", "9H", "KD", "4S"]}
+    match.save(update_fields=["draw"])
+    # The ace is served by the lower of the opponents, E-W's second, who sits on its left: burraco
+    # goes to the right.
+    assert anonymous.get(path).json()["seating"] == {
+        "seed": "20261120:1:1",
+        "chairs": [
+            {"seat": "E", "line": "ew", "player": 2, "card": "4S"},
+            {"seat": "N", "line": "ns", "player": 1, "card": "AC"},
+            {"seat": "W", "line": "ew", "player": 1, "card": "9H"},
+            {"seat": "S", "line": "ns", "player": 2, "card": "KD"},
+        ],
+    }
+    match.draw = None
+    match.save(update_fields=["draw"])
+    cache.clear()
+    assert anonymous.get(path).json()["seating"] is None
+
+
 def test_versions_say_who_and_why_to_referees_only(desk, anonymous, match, smazzate, sheet):
     desk.post(smazzate, {"ns": 640, "ew": 305, "version": 0})
     desk.put(
