@@ -43,15 +43,16 @@ def read_cards(text: str) -> Written:
     rows, unread = [], []
     for number, line in enumerate(text.splitlines(), 1):
         words = [word for word in _BETWEEN.split(_VARIANTS.sub("", line)) if word]
-        read = [(word, _card(word)) for word in words]
+        read = [(word, read_card(word)) for word in words]
         unread += [Unread(number, word[:SHOWN]) for word, card in read if card is None]
         if cards := tuple(card for _, card in read if card):
             rows.append(cards)
     return Written(tuple(rows), tuple(unread))
 
 
-def _card(word: str) -> Card | None:
-    name = word.upper().translate(_SUITS)
+def read_card(word: str) -> Card | None:
+    """``7H``, ``h7``, ``7♥`` or ``jolly``; None where that names no card."""
+    name = _VARIANTS.sub("", word).upper().translate(_SUITS)
     # Who writes ♥7 means 7♥: no rank begins with a suit's letter.
     return parse_card(JOKER if name in _JOKERS else name) or parse_card(name[1:] + name[:1])
 

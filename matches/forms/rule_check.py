@@ -9,7 +9,8 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from scoring.cards import Card, Suit, parse_card
+from matches.forms.card_text import read_card
+from scoring.cards import JOKER, Card
 from scoring.melds import Cards
 from scoring.rulesets import RULESETS, BurracoRules
 from scoring.rulesets.burraco import BURRACO
@@ -26,38 +27,43 @@ LONGEST: Final = 2000
 MOST_TOLD: Final = 5
 LONGEST_WORD: Final = 12
 BETWEEN: Final = re.compile(r"[\s.,;:_/|+\-\0]+")
-SIGNS: Final = str.maketrans(
-    {"♥": Suit.HEARTS, "♦": Suit.DIAMONDS, "♣": Suit.CLUBS, "♠": Suit.SPADES, "\ufe0e": None}
-)
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What could be read; ``remarks`` tell the rest. ``cards`` lie in the order of the taps."""
+    """What could be read; ``remarks`` tell the rest. ``cards`` lie in the order of the taps.
+
+    ``typed`` is for the field to show: the cards, or all that was written where some is no card.
+    """
 
     rules: BurracoRules
     cards: Cards
+    typed: str
     remarks: tuple[str, ...]
 
 
 def read(query: Mapping[str, str]) -> Asked:
-    """Read ``?rules=burraco&cards=3H.4H.*.6H``; whatever it holds, there is an answer."""
+    """Read ``?rules=burraco&cards=3H.4H.joker.6H``; whatever it holds, there is an answer."""
     code, text = query.get("rules", ""), query.get("cards", "")
     words = [word for word in BETWEEN.split(text[:LONGEST]) if word]
-    read_words = {word: parse_card(word.upper().translate(SIGNS)) for word in words}
+    read_words = {word: read_card(word) for word in words}
     cards = tuple(card for word in words if (card := read_words[word]))
     unread = [word for word, card in read_words.items() if card is None]
     too_many = len(cards) > MOST_CARDS or len(text) > LONGEST
     return Asked(
         rules=MELD_RULES.get(code, BURRACO),
         cards=cards[:MOST_CARDS],
+        typed=" ".join(words) if unread else written(cards[:MOST_CARDS]).replace(".", " "),
         remarks=tuple(_remarks(code, unread, too_many=too_many)),
     )
 
 
 def written(cards: tuple[Card, ...]) -> str:
-    """The cards as the address has them: ``3H.4H.*``."""
-    return ".".join(map(str, cards))
+    """The cards as the address has them: ``3H.4H.joker``.
+
+    Chats would leave out a ``*`` that ends an address.
+    """
+    return ".".join("joker" if card.rank == JOKER else str(card) for card in cards)
 
 
 def _remarks(code: str, unread: list[str], *, too_many: bool) -> Iterator[str]:
@@ -69,7 +75,7 @@ def _remarks(code: str, unread: list[str], *, too_many: bool) -> Iterator[str]:
         told = ", ".join(f"“{_readable(word)}”" for word in unread[:MOST_TOLD])
         yield _(
             "No card is called %(words)s. A card is a rank (A, 2 to 10, J, Q, K) and a suit "
-            "(H hearts, D diamonds, C clubs, S spades); * is a joker."
+            "(H hearts, D diamonds, C clubs, S spades); a joker is called “joker”."
         ) % {"words": told + (", …" if len(unread) > MOST_TOLD else "")}
     if too_many:
         yield _("Only the first %(most)s cards are laid out.") % {"most": MOST_CARDS}

@@ -1,6 +1,6 @@
 """The rule check: is this a meld, which burraco, how many points, and why; for everybody.
 
-The address holds everything: ``/rules/check/?rules=burraco&cards=3H.4H.*.6H``. Every tap is a link.
+The address holds everything: ``/rules/check/?rules=burraco&cards=3H.joker.5H``. A tap is a link.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
-from urllib.parse import quote
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -88,7 +87,7 @@ def _etag(request: HttpRequest, content: bytes) -> str:
 
 def address(rules: BurracoRules, cards: Cards = ()) -> str:
     """Where these cards are judged by these rules."""
-    laid = f"&cards={quote(written(cards), safe='*')}" if cards else ""
+    laid = f"&cards={written(cards)}" if cards else ""
     return f"{reverse('rule_check')}?rules={rules.code}{laid}"
 
 
@@ -100,6 +99,7 @@ def _context(request: HttpRequest, asked: Asked) -> dict[str, Any]:
         "ruleset_name": RULESET_NAMES[rules.code],
         "choices": [(code, RULESET_NAMES[code]) for code in MELD_RULES],
         "cards_written": written(cards),
+        "typed": asked.typed,
         "remarks": asked.remarks,
         "full": len(cards) >= MOST_CARDS,
         "suits": [(suit, _deck_cards(asked, deck, suit)) for suit in Suit],
