@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS
+from django.utils.functional import cached_property
 from django.utils.translation import gettext, gettext_lazy as _
 
 from matches.forms.card_text import LONGEST, Unread, Written, read_cards, written
@@ -101,11 +102,12 @@ class CardsForm(SubmittedForm):
     def sheet(self) -> Sheet:
         """What stands, with this smazzata in its place, as far as its cards could be read."""
         before, after = self.stands.smazzate[: self.number - 1], self.stands.smazzate[self.number :]
-        smazzate = (*before, self.smazzata(), *after)
+        smazzate = (*before, self.smazzata, *after)
         return self.with_last_move(replace(self.stands, smazzate=smazzate, last_move=None))
 
+    @cached_property
     def smazzata(self) -> Smazzata:
-        """The parts that the cards come to."""
+        """The parts that the cards come to; kept, for what is refused is no longer cleaned data."""
         return PerLine(*(self._parts(line) for line in Line))
 
     def _parts(self, line: Line) -> Parts:
@@ -144,12 +146,22 @@ class CardsForm(SubmittedForm):
     def _note(self, problem: Problem) -> str:
         """Where it is, then what: of this smazzata only its line is said."""
         path = problem.path
-        line = next((Line(step) for step in path[2:] if step in tuple(Line)), None)
+        line = _line_in(path)
         if path[:1] != ("smazzate",) or (path[1] == self.number - 1 and line is None):
             return sentence(problem.code, problem.params)
         if path[1] != self.number - 1:
             return told(sentence(problem.code, problem.params), int(path[1]) + 1, line)
         return _of_line(_named(problem), line)
+
+    def of_begun(self, found: Iterable[Problem]) -> list[Problem]:
+        """Without those of a line whose cards are still to come."""
+        begun = {line for line, laid in self.laid.items() if laid.melds or laid.hand}
+        here = ("smazzate", self.number - 1)
+        return [
+            problem
+            for problem in found
+            if problem.path[:2] != here or (_line_in(problem.path) in {*begun, None})
+        ]
 
     def meld_of(self, problem: Problem) -> tuple[Line, int] | None:
         """The line and the index of the meld that a problem is about; None for any other."""
@@ -168,6 +180,10 @@ class CardsForm(SubmittedForm):
             for line in [Line(name[:2]) if name[:2] in tuple(Line) else None]
             for text in map(str, self.errors.get(name) or ())
         ]
+
+
+def _line_in(path: Path) -> Line | None:
+    return next((Line(step) for step in path[2:] if step in tuple(Line)), None)
 
 
 def initial_of(smazzata: Smazzata) -> dict[str, Any]:

@@ -73,7 +73,7 @@ def _page(request: HttpRequest, form: CardsForm, status: int = 200) -> HttpRespo
 def _reckoned(form: CardsForm) -> dict[str, Any]:
     """As of a sheet; and of each meld, and of this smazzata alone."""
     about = reckoned(form)
-    broken = problems(form.match.rules, form.sheet()) if form.is_bound else ()
+    broken = form.of_begun(problems(form.match.rules, form.sheet())) if form.is_bound else []
     in_melds = [problem for problem in broken if form.meld_of(problem)]
     of_this = about["figures"].smazzate[form.number - 1 : form.number]
     return {

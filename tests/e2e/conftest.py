@@ -9,7 +9,12 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
+from django.urls import reverse
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from matches.models import Match
+from tests.e2e.people import PHONE
+from tests.e2e.thumb import Thumb
 
 CHROMIUM = os.environ.get("SMAZZATA_CHROMIUM", "/usr/bin/chromium")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -68,3 +73,25 @@ def open_page(browser: Browser, live_server: Any, client: Any) -> Iterator[OpenP
     yield open_
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def phone(open_page: OpenPage, referee: Any) -> Callable[..., Thumb]:
+    """Opens the card-by-card entry of a smazzata in the referee's hand."""
+
+    def open_(
+        match: Match,
+        *,
+        number: int = 1,
+        language: str = "en",
+        width: int = 390,
+        scheme: str = "light",
+    ) -> Thumb:
+        page, complaints = open_page(
+            user=referee, language=language, width=width, has_touch=True, color_scheme=scheme
+        )
+        page.set_viewport_size({**PHONE, "width": width})
+        page.goto(reverse("cards", args=[match.pk, number]))
+        return Thumb(page, complaints)
+
+    return open_

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from pathlib import Path
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
@@ -15,49 +12,6 @@ from matches.models import Match
 from matches.record.codec import sheet_to_json
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
-
-PICTURES = Path(__file__).parents[2] / "docs" / "images"
-FILMED = bool(os.environ.get("SMAZZATA_PICTURES"))
-"""Pictures for the documentation are taken on demand only: they would differ on every machine."""
-
-
-class Thumb:
-    """One thumb: every touch is one tap."""
-
-    def __init__(self, page) -> None:
-        self.page, self.taps = page, 0
-
-    def tap(self, selector: str) -> None:
-        self.page.locator(selector).tap()
-        self.taps += 1
-
-    def cards(self, *names: str) -> None:
-        """``3H`` is the card's own key, ``!2D`` and ``!*`` those of the matte."""
-        for name in names:
-            card, matta = name.lstrip("!"), "[data-matta]" if "!" in name else ":not([data-matta])"
-            self.tap(f'[data-tap="{card}"]{matta}')
-
-    def go(self, target: str) -> None:
-        self.tap(f'[data-target="{target}"]')
-
-    def film(self, name: str) -> None:
-        if FILMED:
-            self.page.wait_for_timeout(1000)  # the server has had its say
-            self.page.screenshot(path=PICTURES / f"card-entry-{name}.png", scale="css")
-
-
-@pytest.fixture
-def phone(open_page, referee):
-    def open_(match: Match, *, number=1, language="en", width=390, scheme="light") -> Thumb:
-        page, complaints = open_page(
-            user=referee, language=language, width=width, has_touch=True, color_scheme=scheme
-        )
-        page.set_viewport_size({"width": width, "height": 844})
-        page.goto(reverse("cards", args=[match.pk, number]))
-        page.complaints = complaints
-        return Thumb(page)
-
-    return open_
 
 
 @pytest.fixture
@@ -132,7 +86,7 @@ def test_a_whole_smazzata_in_under_forty_taps(phone, match):
             },
         }
     ]  # fmt: skip
-    assert thumb.page.complaints == []
+    assert thumb.complaints == []
 
 
 def test_a_third_copy_is_refused_at_the_tap(phone, match):
@@ -171,6 +125,29 @@ def test_what_a_tap_makes_of_the_cards(phone, match):
     assert melds_of(thumb.page, "ns") == []
     thumb.tap("[data-undo]")
     assert len(melds_of(thumb.page, "ns")) > 2
+
+
+def test_a_card_further_off_begins_the_next_meld(phone, match):
+    """A sequence has its two ends: the king beyond it is the first of three kings."""
+    thumb = phone(match)
+    thumb.cards("3H", "9H", "KH", "KD", "KC", "4S", "6S", "7S", "QS", "QD")
+    assert melds_of(thumb.page, "ns") == [
+        "3H 4H 5H 6H 7H 8H 9H", "KH KD KC", "4S 5S 6S 7S", "QS QD",
+    ]  # fmt: skip
+
+
+def test_every_card_of_a_fan_can_be_read(phone, match):
+    """Its corner is in sight, whatever lies over the rest of it."""
+    thumb = phone(match)
+    thumb.cards("3C", "6C", "!2D", "10C", "KH", "KD", "!*", "4S")
+    hidden = thumb.page.evaluate(
+        """() => [...document.querySelectorAll(".fan b")].filter((rank) => {
+            const { left, top, height } = rank.getBoundingClientRect();
+            return !rank.contains(document.elementFromPoint(left + 2, top + height / 2));
+        }).map((rank) => rank.textContent)"""
+    )
+    assert thumb.page.locator(".fan b").count() == 8 + 3
+    assert hidden == []
 
 
 def test_a_meld_is_opened_again_and_its_cards_are_taken_out(phone, match):

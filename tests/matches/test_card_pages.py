@@ -265,6 +265,13 @@ class TestOtherRules:
         assert "VP 20–0. The match has its result." in text_of(answer)
         assert standing(match).smazzate[0].ns.burraco_of_twos
 
+    def test_what_is_refused_still_counts_in_the_sum(self, page, match):
+        """Else it would seem mended: 30 − 15, not − 100 more as without a pozzetto."""
+        data = posted(match, ns_pozzetto="1", ew_pozzetto="1")
+        said = text_of(page.post(url(match, name="cards_preview"), data))
+        assert "E-W 15" in said
+        assert "1 thing to mend" in said
+
     def test_a_level_knockout_asks_who_made_the_last_move(self, page, make_tournament, play_round):
         cup = make_tournament(
             pairs=4,

@@ -14,6 +14,7 @@ const past = [];
 const said = new Map();
 let laid = {};
 let open = { ns: -1, ew: -1 };
+let reopened = { ns: false, ew: false };
 let target = { line: "ns", kind: "melds" };
 let sent = false;
 
@@ -51,7 +52,7 @@ const most = (card) => (card === JOKER ? Number(form.dataset.jokers) : COPIES);
 
 /** Does it, so that it can be undone, and shows it. */
 function change(does) {
-  past.push(JSON.stringify({ laid, open, target }));
+  past.push(JSON.stringify({ laid, open, reopened, target }));
   does();
   show();
   showOpen();
@@ -68,13 +69,15 @@ function tap(card, asWild) {
     return tell(named(form.dataset.inHand, signOf(card)));
   }
   const meld = laid[line].melds[open[line]];
-  const now = (meld && (asWild ? withWild(meld, card) : joined(meld, card))) ?? [card];
+  const now = (meld && (asWild ? withWild(meld, card) : joined(meld, card, reopened[line]))) ?? [card];
   const more = now.length > 1 ? added(meld, now) : now;
   const missing = more.find((each, index) => used(each) + more.slice(0, index).filter((one) => one === each).length >= most(each));
   if (missing) return refuse(missing, form.dataset.runStops);
   change(() => {
-    if (now.length === 1) open[line] = laid[line].melds.push(now) - 1;
-    else laid[line].melds[open[line]] = now;
+    if (now.length === 1) {
+      open[line] = laid[line].melds.push(now) - 1;
+      reopened[line] = false;
+    } else laid[line].melds[open[line]] = now;
   });
   tell(named(form.dataset.laid, now.map(signOf).join(" ")));
 }
@@ -99,7 +102,7 @@ function takeOut(line, index) {
 
 function undo() {
   if (!past.length) return;
-  ({ laid, open, target } = JSON.parse(past.pop()));
+  ({ laid, open, reopened, target } = JSON.parse(past.pop()));
   show();
   showOpen();
   reckon();
@@ -162,23 +165,25 @@ function meldItem(line, meld, index) {
 function openMeld(line, index) {
   target = { line, kind: "melds" };
   open[line] = index;
+  reopened[line] = true;
   show();
   showOpen();
 }
 
 const felt = (line) => form.querySelector(`[data-melds="${line}"]`);
+const hand = (line) => form.querySelector(`[data-hand="${line}"]`);
 
 function show() {
   const focused = document.activeElement?.dataset.key;
   writeTexts();
   for (const line of LINES) {
-    const { melds, hand } = laid[line];
+    const { melds, hand: left } = laid[line];
     felt(line).replaceChildren(...melds.map((meld, index) => meldItem(line, meld, index)));
-    const inHand = (card, index) => cardKey(`${line} hand ${index}`, card, false, () => change(() => laid[line].hand.splice(index, 1)));
-    form.querySelector(`[data-hand="${line}"]`).replaceChildren(...hand.map(inHand));
+    const inHand = (card, index) => cardKey(`${line} hand ${index}`, card, false, () => change(() => left.splice(index, 1)));
+    hand(line).replaceChildren(...left.map(inHand));
     form.querySelector(`[data-target="${line}-melds"] .how-many`).textContent = melds.length || "";
-    form.querySelector(`[data-target="${line}-hand"] .how-many`).textContent = hand.length || "";
-    form.querySelector(`[data-clear="${line}"]`).hidden = !melds.length && !hand.length;
+    form.querySelector(`[data-target="${line}-hand"] .how-many`).textContent = left.length || "";
+    form.querySelector(`[data-clear="${line}"]`).hidden = !melds.length && !left.length;
   }
   showKeys();
   if (focused) form.querySelector(`[data-key="${focused}"]`)?.focus({ preventScroll: true });
@@ -205,7 +210,7 @@ const openItem = () => (target.kind === "melds" ? felt(target.line).children[ope
 
 /** What is being laid, above the thumb; on a phone a hand is seen with all that is asked of it. */
 function showOpen() {
-  const item = openItem();
+  const item = openItem() ?? (target.kind === "hand" && !isPhone.matches && hand(target.line));
   if (item) item.scrollIntoView({ block: "nearest" });
   else if (isPhone.matches) form.scrollIntoView();
 }

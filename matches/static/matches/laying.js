@@ -3,6 +3,7 @@
 export const JOKER = "*";
 const RANKS = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"];
 const HIGH_ACE = 14;
+const SHORTEST = 3;
 
 const rankOf = (card) => (card === JOKER ? JOKER : card.slice(0, -1));
 const suitOf = (card) => (card === JOKER ? "" : card.slice(-1));
@@ -49,14 +50,21 @@ export function wildOf(meld) {
   return rank && rank !== "2" ? meld.findIndex(mayBeWild) : meld.indexOf(JOKER);
 }
 
-/** The meld with the card in its place, and all that lies between; null where it has no place there. */
-export function joined(meld, card) {
+/**
+ * The meld with the card in its place, and all that lies between; null where it has no place there.
+ * A card further off belongs to the next meld, unless this one is to grow: it is begun, a wild
+ * waits at its end, or it was `reopened`.
+ */
+export function joined(meld, card, reopened) {
   if (rankOfSet(meld) === rankOf(card) && card !== JOKER) return [...meld, card];
-  const longer = runsOf(meld).flatMap((run) => placesOf(card).map((place) => stretched(meld, run, card, place)));
+  const grows = reopened || meld.length < SHORTEST || [0, meld.length - 1].includes(wildOf(meld));
+  const longer = runsOf(meld).flatMap((run) => placesOf(card).filter((place) => grows || isNear(run, place)).map((place) => stretched(meld, run, card, place)));
   const fewest = longer.filter(Boolean).sort((one, other) => one.length - other.length)[0];
   if (fewest) return fewest;
   return meld.length === 1 && mayBeWild(meld[0]) ? [...meld, card] : null;
 }
+
+const isNear = ({ low, high }, place) => place >= low - 1 && place <= high + 1;
 
 function stretched(meld, { suit, low, high, wild }, card, place) {
   if (suitOf(card) !== suit) return null;
