@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from matches.forms.figures import FigureField, ReasonField
 from matches.models import Round
 from matches.templatetags.units import units_of
+from scoring.rulesets import Ranking
 from tournaments.models import Entry, Tournament
 
 MOST_VP = 99
@@ -48,6 +49,8 @@ class PenaltyForm(forms.Form):
         units = units_of(tournament.rules)
         self.fields["vp"].label = str(units.penalty_vp)
         self.fields["mp"].label = str(units.mp)
+        if tournament.rules.ranking is Ranking.PLACES:  # A place is no sum to take from.
+            del self.fields["mp"]
         self._unit = units.vp_unit
         entry, round_ = self.fields["entry"], self.fields["round"]
         assert isinstance(entry, forms.ModelChoiceField)  # noqa: S101 (declared above)

@@ -73,7 +73,7 @@ def _given(request: HttpRequest, form: PenaltyForm) -> bool:
             asked["entry"].pk,
             round_number=asked["round"],
             vp=asked["vp"],
-            mp=asked["mp"],
+            mp=asked.get("mp", 0),
             reason=asked["reason"],
             seen=asked["seen"],
             by=by(request),

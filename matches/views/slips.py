@@ -148,7 +148,7 @@ def _rows(rules: BurracoRules) -> Iterator[Row]:
     yield _("Dirty"), f"× {rules.dirty}"
     if rules.burraco_of_twos:
         yield _("Burraco of 2s"), ""
-    yield _("Closed"), f"+{rules.closing}"
+    yield _("Going out"), f"+{rules.closing}"
     if rules.pozzetti_a_line > 1:
         yield _("Pozzetti taken"), f"0: −{abs(rules.no_pozzetto)}"
     else:

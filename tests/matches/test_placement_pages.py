@@ -324,3 +324,12 @@ def test_the_record_can_be_downloaded(poker, first, organiser):
     record = json.loads(response.content)
     (round_,) = record["stages"][0]["rounds"]
     assert [len(each["seats"]) for each in round_["tables"]] == [4, 3, 3]
+
+
+def test_a_penalty_takes_points_and_no_place(poker, first, page):
+    url = reverse("penalties", args=[poker.pk])
+    assert "Placing at the table" not in text_of(page.get(url))
+    entry = table(first).seats.first().entry
+    given = {"entry": entry.pk, "round": 1, "vp": -2, "reason": "ritardo", "seen": 0}
+    said = text_of(page.post(url, given, follow=True))
+    assert f"Saved: −2 pts for {entry} in round 1." in said

@@ -41,7 +41,7 @@ def test_the_pozzetto_is_taken_with_a_discard_or_without(code):
     # S0, "Presa del pozzetto"; S1, "Le fasi di gioco"; S2, "Svolgimento del gioco"; S3, "Presa del
     # pozzo": with a discard it is played at the next turn, without one at once.
     assert DISCARD_OR_NOT in told(code)
-    assert told(code)[0].startswith("Who has played all the cards in hand takes a pozzetto")
+    assert told(code)[0].startswith("Whoever has played all the cards in hand takes a pozzetto")
 
 
 def test_the_second_pozzetto_of_the_indirect_game_is_taken_without_a_discard():

@@ -276,7 +276,7 @@ class TestSlips:
         assert f"N North {ns[0]} A♣︎ S South {ns[1]} K♦︎" in said
         assert f"W West {ew[0]} 9♥︎ E East {ew[1]} 4♠︎" in said
         assert "1 deals E East 2 deals N North 3 deals W West" in said
-        parts = "Cards + In hand − Clean × 200 Semi-clean × 150 Dirty × 100 Closed +100"
+        parts = "Cards + In hand − Clean × 200 Semi-clean × 150 Dirty × 100 Going out +100"
         assert f"{parts} No pozzetto −100 Total" in said
         assert "Points in all Signature N-S E-W" in said
         assert "last move" not in said
@@ -332,7 +332,7 @@ class TestSlips:
         round_ = tournament.rounds.get()
         said = text_of(signed_in(by.actor).get(slips_url(round_)))
         assert "Another game, by places at the table, 10 smazzate" in said
-        assert "Player Chips Place Signature" in said
+        assert "Player Chips Placing Signature" in said
         assert all(f"Persona {number}" in said for number in range(1, 5))
 
     @pytest.mark.parametrize("pairs", [4, 16])

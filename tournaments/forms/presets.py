@@ -114,13 +114,13 @@ PRESETS: Final[dict[str, Preset]] = {
         Preset(
             key="briscola",
             ruleset="briscola",
-            line=_("120 points a smazzata: who has 61 has won it. One game, or an odd number."),
+            line=_("120 points a smazzata: whoever has 61 wins it. One game, or an odd number."),
         ),
         Preset(
             key="scala-40",
             ruleset="points",
             name="Scala 40",
-            line=_("Points are bad: who has fewer when somebody reaches the target has won."),
+            line=_("Points are bad: whoever has fewer when somebody reaches the target wins."),
             own_lengths=_targets(101, 201),
             fixed=frozenset({Option.LOWER_WINS}),
             entry_size=EntrySize.SINGLE,
@@ -129,7 +129,7 @@ PRESETS: Final[dict[str, Preset]] = {
             key="scopa",
             ruleset="points",
             name="Scopa",
-            line=_("Who has more points when somebody reaches the target has won."),
+            line=_("Whoever has more points when somebody reaches the target wins."),
             own_lengths=_targets(21, 11),
         ),
         Preset(

@@ -23,9 +23,9 @@ def _pozzetto(rules: BurracoRules) -> Iterator[Article]:
     written = source(Topic.POZZETTO, rules)
     yield Article(
         ngettext(
-            "Who has played all the cards in hand takes a pozzetto; a line takes %(count)s at "
+            "Whoever has played all the cards in hand takes a pozzetto; a line takes %(count)s at "
             "most.",
-            "Who has played all the cards in hand takes a pozzetto; a line takes %(count)s at "
+            "Whoever has played all the cards in hand takes a pozzetto; a line takes %(count)s at "
             "most, if the other line has left it.",
             rules.pozzetti_a_line,
         )

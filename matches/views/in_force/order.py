@@ -68,7 +68,7 @@ def _before(told: InForce) -> Iterator[Article]:
         yield Article(
             _(
                 "Who stands higher is decided by the first criterion; where that is equal, by the "
-                "next. Who is level after all of them shares the place (ex aequo)."
+                "next. Whoever is level after all of them shares the place (ex aequo)."
             )
         )
 

@@ -95,7 +95,7 @@ def _briscola(rules: BriscolaRules) -> Iterator[Article]:
         written,
     )
     yield Article(
-        _("Who has at least %(winning)s has won the smazzata; %(half)s each is level.")
+        _("Whoever has at least %(winning)s has won the smazzata; %(half)s each is level.")
         % {"winning": rules.winning_points, "half": rules.deck_points // 2},
         written,
     )

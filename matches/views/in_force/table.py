@@ -74,7 +74,7 @@ def _seats(rules: RuleSet) -> Iterator[Article]:
     )
     yield Article(
         _(
-            "Who draws the highest card is served first, by the opponent who drew lower: that "
+            "Whoever draws the highest card is served first, by the opponent who drew lower: that "
             "opponent deals the first smazzata."
         ),
         drawn,
