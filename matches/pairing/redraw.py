@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate, combinations, pairwise
+from operator import itemgetter
 from typing import Final, NamedTuple
 
 from matches.pairing.fingerprint import inputs_hash
@@ -23,25 +24,25 @@ from matches.pairing.lots import by_lot_of_round
 from matches.pairing.options import DRAW, TABLE_SIZE, chosen
 from matches.pairing.reasons import ReasonCode, because
 from matches.pairing.table_filling import fill
+from matches.pairing.table_swaps import Tables, mended
 from scoring.values import Reason
 
 ENGINE = "smazzata-redraw/1"
 FEWEST: Final = 2
 """Who sits alone has nobody to play with."""
-MOST_DRAWS: Final = 500
-"""So often lots are drawn until nobody shares a table who may never do so."""
-BETTER_DRAWS: Final = 20
-"""So many draws are looked at for one without anybody who had better not share a table."""
-
-Tables = tuple[tuple[Contender, ...], ...]
+MOST_DRAWS: Final = 20
+"""So often lots are drawn for one that keeps everybody apart who is to be."""
 
 
 class Dealt(NamedTuple):
-    """Everybody at a table; ``because`` tells each table why. ``met`` are pairs to be avoided."""
+    """Everybody at a table; ``again`` tells what was done beyond the first draw.
+
+    ``unavoided`` are the pairs that share a table and had better not.
+    """
 
     tables: Tables
     again: tuple[Reason, ...]
-    met: frozenset[Pair]
+    unavoided: frozenset[Pair]
 
 
 def pair(field: Field) -> Pairing | NoLegalPairing:
@@ -62,7 +63,7 @@ def pair(field: Field) -> Pairing | NoLegalPairing:
         tables=(),
         byes=(),
         bye_reasons=(),
-        cost=len(dealt.met),
+        cost=len(dealt.unavoided),
         engine=ENGINE,
         inputs_hash=inputs_hash(field),
         groups=tuple(_groups(dealt, by_standings=by_standings)),
@@ -81,21 +82,23 @@ def _sizes(field: Field) -> tuple[int, ...]:
 
 
 def _by_lot(field: Field) -> Dealt | NoLegalPairing:
-    """The first draw without a forbidden pair; of the first few, the one that avoids most.
+    """The first draw that keeps everybody apart, or the one of a few that does so best.
 
     The lots are dealt round the tables like cards: the first to table 1, the second to table 2.
     """
-    best: Dealt | None = None
-    fewest: frozenset[Pair] | None = None
+    _, attempt, drawn = min(_draws(field), key=itemgetter(0))
+    again = (because(ReasonCode.REDRAW_AGAIN, attempt=attempt),) if attempt > 1 else ()
+    return _settled(field, drawn, again)
+
+
+def _draws(field: Field) -> Iterator[tuple[tuple[int, int], int, Tables]]:
+    """Each with how many pairs share a table who must not and who had better not."""
     for attempt in range(1, MOST_DRAWS + 1):
         tables = _dealt(field, attempt)
-        barred, avoided = _sharing(tables, field.never), _sharing(tables, field.avoid)
-        fewest = min(fewest or barred, barred, key=len)
-        if not barred and (best is None or len(avoided) < len(best.met)):
-            best = Dealt(tables, _drawn_again(attempt), avoided)
-        if best and (attempt >= BETTER_DRAWS or not best.met):
-            return best
-    return _impossible(fewest or frozenset())
+        sharing = len(_sharing(tables, field.never)), len(_sharing(tables, field.avoid))
+        yield sharing, attempt, tables
+        if not any(sharing):
+            return
 
 
 def _dealt(field: Field, attempt: int) -> Tables:
@@ -104,20 +107,25 @@ def _dealt(field: Field, attempt: int) -> Tables:
     return tuple(tuple(order[number::tables]) for number in range(tables))
 
 
-def _drawn_again(attempt: int) -> tuple[Reason, ...]:
-    return (because(ReasonCode.REDRAW_AGAIN, attempt=attempt),) if attempt > 1 else ()
-
-
 def _by_standings(field: Field) -> Dealt | NoLegalPairing:
     """The best at table 1, the next at table 2, with as little moved as the pairs ask for."""
     ranked = sorted(field.contenders, key=lambda contender: contender.place)
-    plain = _in_blocks(ranked, _sizes(field))
-    for barred in (field.never | field.avoid, field.never):
-        tables = fill(ranked, _sizes(field), barred)
-        if tables is not None:
-            again = () if tables == plain else (because(ReasonCode.REDRAW_MOVED),)
-            return Dealt(tables, again, _sharing(tables, field.avoid))
-    return _impossible(_sharing(plain, field.never))
+    return _settled(field, _in_blocks(ranked, _sizes(field)), ())
+
+
+def _settled(field: Field, drawn: Tables, again: tuple[Reason, ...]) -> Dealt | NoLegalPairing:
+    """The draw with as few sharing a table as can be who should not.
+
+    Where two changing places cannot part all who must be, every seating is looked at in turn.
+    """
+    tables = mended(drawn, field.never, field.avoid)
+    if sharing := _sharing(tables, field.never):
+        found = fill([each for table in drawn for each in table], _sizes(field), field.never)
+        if found is None:
+            return _impossible(sharing)
+        tables = found
+    moved = () if tables == drawn else (because(ReasonCode.REDRAW_MOVED),)
+    return Dealt(tables, (*again, *moved), _sharing(tables, field.avoid))
 
 
 def _in_blocks(ranked: Sequence[Contender], sizes: tuple[int, ...]) -> Tables:
@@ -150,8 +158,8 @@ def _groups(dealt: Dealt, *, by_standings: bool) -> Iterator[PairedGroup]:
     for number, table in enumerate(dealt.tables, start=1):
         seats = tuple(contender.entry for contender in table)
         first = _by_places(table) if by_standings else because(ReasonCode.REDRAW_BY_LOT)
-        unavoided = sorted(sorted(two) for two in dealt.met if two <= set(seats))
-        met = (because(ReasonCode.REDRAW_MET, entry=a, rival=b) for a, b in unavoided)
+        here = sorted(sorted(pair) for pair in dealt.unavoided if pair <= set(seats))
+        met = (because(ReasonCode.REDRAW_MET, entry=a, rival=b) for a, b in here)
         yield PairedGroup(number, seats, (first, *dealt.again, *met))
 
 

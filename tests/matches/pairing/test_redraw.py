@@ -3,37 +3,14 @@
 import hashlib
 import random
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise, permutations
 
 import pytest
-from hypothesis import given, strategies as st
-from pairing_cast import field, name, pair
+from hypothesis import given, settings, strategies as st
+from pairing_cast import name, pair
+from redraw_cast import drawn, places, redraw, tables, together
 
-from matches.pairing import NoLegalPairing, Pairing, System, pair_next_round
-
-
-def redraw(n, **other):
-    """``by`` is the kind of draw, ``size`` how many at a table; a first round unless said."""
-    options = {}
-    if "size" in other:
-        options["table_size"] = other.pop("size")
-    if "by" in other:
-        options["draw"] = other.pop("by")
-    other.setdefault("round_number", 1)
-    return field(n, system=System.REDRAW, options=options, **other)
-
-
-def tables(answer):
-    assert isinstance(answer, Pairing), answer
-    return [list(group.seats) for group in answer.groups]
-
-
-def drawn(position):
-    return tables(pair_next_round(position))
-
-
-def places(position):
-    return [[int(entry[1:]) for entry in table] for table in drawn(position)]
+from matches.pairing import NoLegalPairing, Pairing, pair_next_round
 
 
 def lots(n, seed, round_number):
@@ -113,15 +90,6 @@ def test_one_alone_has_nobody_to_play_with(players):
     assert (answer.reason.code, dict(answer.reason.params)) == ("too_few", {"entries": players})
 
 
-def together(found, pairs):
-    return {
-        both
-        for table in found
-        for both in combinations(sorted(int(entry[1:]) for entry in table), 2)
-        if both in pairs
-    }
-
-
 def test_who_may_never_meet_is_drawn_apart_again_and_again():
     first = places(redraw(10))
     never = {tuple(sorted(first[0][:2])), tuple(sorted(first[1][:2]))}
@@ -198,6 +166,65 @@ def test_by_the_standings_what_cannot_be_avoided_is_not():
     position = redraw(4, by="standings", round_number=2, avoid=[(2, 3)])
     assert places(position) == [[1, 2, 3, 4]]
     assert pair_next_round(position).cost == 1
+
+
+@pytest.mark.parametrize("by", ["lot", "standings"])
+@pytest.mark.parametrize("size", [4, 6])
+def test_a_hall_of_clubs_is_parted(by, size):
+    # Sixty in a ring: the next two must never share a table, the three after them better not.
+    ring = {
+        step: {tuple(sorted((i, (i + step - 1) % 60 + 1))) for i in range(1, 61)}
+        for step in range(1, 6)
+    }
+    never, avoid = ring[1] | ring[2], ring[3] | ring[4] | ring[5]
+    answer = pair_next_round(redraw(60, by=by, size=size, round_number=2, never=never, avoid=avoid))
+    assert not together(tables(answer), never | avoid)
+    assert answer.cost == 0
+
+
+def test_where_two_changing_places_do_not_help_every_seating_is_looked_at():
+    # 2 may sit with 1 alone, so these two have the table of two: 1, 2 and somebody move at once.
+    position = redraw(5, by="standings", size=3, round_number=2, never=[(2, 3), (2, 4), (2, 5)])
+    assert places(position) == [[3, 4, 5], [1, 2]]
+
+
+@pytest.mark.parametrize("by", ["lot", "standings"])
+def test_whoever_may_sit_with_nobody_is_named_with_the_fewest_that_help(by):
+    never = [(i, 60) for i in range(1, 60)]
+    answer = pair_next_round(redraw(60, by=by, round_number=2, never=never))
+    assert isinstance(answer, NoLegalPairing)
+    (helps,) = answer.alternatives
+    assert (helps.code, dict(helps.params)) == ("lift_nevers", {"pairs": 3})
+
+
+def test_who_is_not_here_keeps_nobody_apart():
+    first = places(redraw(10))
+    assert places(redraw(10, never=[(first[0][0], 11)], avoid=[(first[0][1], 12)])) == first
+
+
+@settings(deadline=None, max_examples=50)
+@given(
+    n=st.integers(2, 6),
+    size=st.integers(2, 4),
+    by=st.sampled_from(["lot", "standings"]),
+    data=st.data(),
+)
+def test_it_finds_a_seating_wherever_there_is_one(n, size, by, data):
+    every = list(combinations(range(1, n + 1), 2))
+    never = data.draw(st.sets(st.sampled_from(every)))
+    answer = pair_next_round(redraw(n, size=size, by=by, round_number=2, never=never))
+    sizes = [len(table) for table in places(redraw(n, size=size))]
+    possible = any(not together(seating, never) for seating in seatings(n, sizes))
+    assert isinstance(answer, Pairing) is possible
+    if possible:
+        assert not together(tables(answer), never)
+
+
+def seatings(n, sizes):
+    """Every way to fill the tables, by brute force."""
+    for order in permutations(range(1, n + 1)):
+        ends = [sum(sizes[:k]) for k in range(len(sizes) + 1)]
+        yield [[name(each) for each in order[a:b]] for a, b in pairwise(ends)]
 
 
 def test_by_the_standings_too_there_may_be_no_way():
