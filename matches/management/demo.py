@@ -1,4 +1,4 @@
-"""The demonstration club: a real evening in mid-play, two that are over, two to come."""
+"""The demonstration club: three tournaments in mid-play, two that are over, two to come."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ SIGN_INS: Final = (
     "",
     "Try first: as the referee, open “Burraco del venerdì” and enter a smazzata of round 4;",
     "then look at the standings, and why each pair stands above the next.",
+    "“Briscola del mercoledì” and “Poker del sabato” are being played too.",
 )
 
 
@@ -60,7 +61,10 @@ def _load(now: datetime) -> None:
     by = By(organiser, now)
     for name, days in (("knockout-16", 14), ("evening-25", 10)):
         _import(name, club, By(organiser, now - timedelta(days=days)))
-    evening = _import("evening-24", club, By(organiser, now - timedelta(hours=2)))
+    evening, *_ = (
+        _import(name, club, By(organiser, now - timedelta(hours=2)))
+        for name in ("evening-24", "briscola-16", "poker-14")
+    )
     _correct_a_slip(evening, by)
     _link_player(evening)
     _announce(club, by)

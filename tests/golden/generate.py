@@ -8,262 +8,27 @@ a second run writes the same files. ``tests/golden/test_golden.py`` keeps the fi
 
 from __future__ import annotations
 
-import json
 import random
 from dataclasses import replace
-from pathlib import Path
 
-from matches.pairing import Pairing, System
-from matches.record.codec import tournament_to_json
-from matches.record.derive import next_pairing
-from matches.record.seat_draws import PAIR, due_draw
+from evening import Evening
+from people import pairs, singles
+
+from matches.pairing import System
 from matches.record.values import (
     ByeScore,
-    Entry,
     Penalty,
-    PlacementTable,
-    Round,
     Rules,
     Stage,
-    Table,
     Tournament,
 )
 from scoring import rulesets
-from scoring.checks import problems
 from scoring.outcome import judge
-from scoring.placement import Placement, placement_problems
+from scoring.placement import Placement
 from scoring.sheet import Responsible, Sheet, Stoppage, StoppageKind, total_points
-from scoring.smazzata import Parts, Smazzata, points
 from scoring.tie_breaks import usual_order
-from scoring.values import EntryId, Line, PerLine, SmazzateGame
-from scoring.victory_points import USUAL_PLACE_POINTS, VpTable
-
-FOLDER = Path(__file__).parent
-FIRST = [
-    "Ada",
-    "Aldo",
-    "Anna",
-    "Bice",
-    "Bruno",
-    "Carla",
-    "Cesare",
-    "Clara",
-    "Dario",
-    "Delia",
-    "Edda",
-    "Elio",
-    "Elsa",
-    "Enzo",
-    "Fausta",
-    "Franco",
-    "Gemma",
-    "Gino",
-    "Giulia",
-    "Guido",
-    "Ida",
-    "Ines",
-    "Ivo",
-    "Lara",
-    "Lea",
-    "Lidia",
-    "Livio",
-    "Luca",
-    "Mara",
-    "Marco",
-    "Mina",
-    "Nadia",
-    "Nello",
-    "Nora",
-    "Olga",
-    "Oreste",
-    "Pia",
-    "Piero",
-    "Rita",
-    "Rocco",
-    "Rosa",
-    "Sara",
-    "Silvio",
-    "Tea",
-    "Tina",
-    "Ugo",
-    "Vera",
-    "Viola",
-    "Zita",
-    "Zeno",
-]
-LAST = [
-    "Abbiati",
-    "Agosti",
-    "Arnaldi",
-    "Balestri",
-    "Barolo",
-    "Bellucci",
-    "Bertani",
-    "Bonfanti",
-    "Brusa",
-    "Calvi",
-    "Canepa",
-    "Carminati",
-    "Castoldi",
-    "Cerruti",
-    "Colnaghi",
-    "Corsini",
-    "Crippa",
-    "Dalmasso",
-    "Danesi",
-    "Donati",
-    "Fabbri",
-    "Farina",
-    "Fenoglio",
-    "Fumagalli",
-    "Gadda",
-    "Galimberti",
-    "Garrone",
-    "Ghezzi",
-    "Giordani",
-    "Grassi",
-    "Invernizzi",
-    "Lanfranchi",
-    "Locatelli",
-    "Magnani",
-    "Malaspina",
-    "Mantovani",
-    "Marchesi",
-    "Mazzola",
-    "Molteni",
-    "Morandi",
-    "Nardini",
-    "Oggioni",
-    "Orlandi",
-    "Pasini",
-    "Pellegrini",
-    "Piantoni",
-    "Quaglia",
-    "Radice",
-    "Ravasio",
-    "Sala",
-    "Scotti",
-    "Tedeschi",
-    "Uboldi",
-    "Valsecchi",
-    "Zanetti",
-]
-
-
-class Evening:
-    """One tournament on its way, with the generator its cards come from."""
-
-    def __init__(self, tournament: Tournament, seed: int) -> None:
-        self.value = tournament
-        self.dice = random.Random(seed)  # noqa: S311 (cards of a demonstration)
-        self.strength = {entry.id: self.dice.gauss(0, 1) for entry in tournament.entries}
-
-    def play_round(self, *, finish: float = 1.0, changes: dict[int, Sheet] | None = None) -> None:
-        """Pair and play the next round; ``finish`` is the share of tables that come to the end."""
-        pairing = next_pairing(self.value)
-        assert isinstance(pairing, Pairing), pairing
-        tables = [
-            self._table(table.number, PerLine(table.ns, table.ew), pairing, finish, changes or {})
-            for table in pairing.tables
-        ]
-        drawn = (
-            replace(
-                table, draw=due_draw(self.value.rules, PAIR, pairing.round_number, table.number)
-            )
-            for table in tables
-        )
-        self._add(Round(pairing.round_number, tuple(drawn), pairing.byes))
-
-    def _table(self, number, entries, pairing, finish, changes) -> Table:
-        if number in changes:
-            return Table(number, entries, changes[number])
-        whole = self.dice.random() < finish
-        wanted = self.value.rules.game.count if whole else self.dice.randrange(0, 3)
-        by_totals = self.dice.random() < 0.35
-        smazzate = tuple(self._smazzata(entries, by_totals=by_totals) for _ in range(wanted))
-        sheet = Sheet(smazzate=smazzate)
-        knockout = pairing.system is System.KNOCKOUT
-        rules = self.value.rules.match_rules(knockout=knockout)
-        assert not [p for p in problems(rules, sheet) if p.code != "last_move_required"]
-        return Table(number, entries, sheet)
-
-    def _smazzata(self, entries: PerLine[EntryId], *, by_totals: bool) -> Smazzata:
-        edge = self.strength[entries.ns] - self.strength[entries.ew] + self.dice.gauss(0, 1.3)
-        better = Line.NS if edge > 0 else Line.EW
-        closed = self.dice.random() < 0.86
-        winner, loser = self._winner(closed=closed), self._loser()
-        smazzata: Smazzata = PerLine.of(better, winner, loser)
-        if not by_totals:
-            return smazzata
-        return smazzata.map(lambda parts: points(parts, self.value.rules.ruleset))
-
-    def _winner(self, *, closed: bool) -> Parts:
-        clean, semi, dirty = self.dice.choice(
-            [(1, 0, 1), (1, 0, 2), (0, 1, 1), (2, 0, 1), (0, 0, 2), (1, 1, 0), (1, 0, 0), (0, 1, 2)]
-        )
-        return Parts(
-            cards=5 * self.dice.randrange(46, 92),
-            in_hand=5 * self.dice.randrange(0, 12),
-            clean=clean,
-            semi_clean=semi,
-            dirty=dirty,
-            closed=closed,
-            pozzetto=True,
-        )
-
-    def _loser(self) -> Parts:
-        clean, semi, dirty = self.dice.choice(
-            [(0, 0, 1), (0, 0, 1), (1, 0, 0), (0, 1, 0), (0, 0, 0), (0, 0, 2), (1, 0, 1)]
-        )
-        return Parts(
-            cards=5 * self.dice.randrange(24, 58),
-            in_hand=5 * self.dice.randrange(4, 34),
-            clean=clean,
-            semi_clean=semi,
-            dirty=dirty,
-            closed=False,
-            pozzetto=self.dice.random() < 0.85,
-        )
-
-    def play_tables_of_several(self, *sheets: Placement) -> None:
-        """Pair the next round, whose tables end as the sheets say, in the order of their seats."""
-        pairing = next_pairing(self.value)
-        assert isinstance(pairing, Pairing), pairing
-        tables = tuple(
-            PlacementTable(group.number, group.seats, sheet)
-            for group, sheet in zip(pairing.groups, sheets, strict=True)
-        )
-        for table in tables:
-            assert not list(placement_problems(table.sheet, len(table.seats)))
-        self._add(Round(pairing.round_number, (), placement_tables=tables))
-
-    def _add(self, played: Round) -> None:
-        stages = list(self.value.stages)
-        index = next(i for i, s in enumerate(stages) if len(s.rounds) < s.rounds_planned)
-        stages[index] = replace(stages[index], rounds=(*stages[index].rounds, played))
-        self.value = replace(self.value, stages=tuple(stages))
-
-    def write(self, name: str) -> None:
-        text = json.dumps(
-            tournament_to_json(self.value), ensure_ascii=False, indent=1, sort_keys=True
-        )
-        (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
-
-
-def pairs(count: int, dice: random.Random) -> tuple[Entry, ...]:
-    last = (
-        dice.sample(LAST, 2 * count) if 2 * count <= len(LAST) else dice.choices(LAST, k=2 * count)
-    )
-    people = [f"{dice.choice(FIRST)} {surname}" for surname in last]
-    assert len(set(people)) == len(people)
-    return tuple(
-        Entry(
-            id=EntryId(f"p{number + 1:02}"),
-            name=" - ".join(person.split()[1] for person in people[2 * number : 2 * number + 2]),
-            players=tuple(people[2 * number : 2 * number + 2]),
-        )
-        for number in range(count)
-    )
+from scoring.values import Line, Option, PerLine, SmazzateGame
+from scoring.victory_points import USUAL_PLACE_POINTS, VpTable, WinPoints
 
 
 def tournament(
@@ -331,14 +96,6 @@ def knockout() -> None:
     play.write("knockout-16")
 
 
-def singles(count: int, dice: random.Random) -> tuple[Entry, ...]:
-    people = [f"{dice.choice(FIRST)} {surname}" for surname in dice.sample(LAST, count)]
-    return tuple(
-        Entry(EntryId(f"p{number:02}"), person, (person,))
-        for number, person in enumerate(people, start=1)
-    )
-
-
 def poker() -> None:
     """10 players, three rounds at tables of 4, 3 and 3: by chips, by places, by both.
 
@@ -378,8 +135,95 @@ def poker() -> None:
     play.write("poker-10")
 
 
+def briscola() -> None:
+    """16 players, three smazzate with "vinco subito", knockout; the quarter-finals are being played.
+
+    S4, "Parità": the first match of table 3 ends level, one smazzata each and 60-60, and goes to
+    the second spareggio. Of the quarter-finals one is over, one waits for its first spareggio.
+    """
+    rules = rulesets.get("briscola")
+    value = Tournament(
+        rules=Rules(
+            "Briscola del mercoledì",
+            rules,
+            SmazzateGame(3),
+            WinPoints.TWO,
+            20261125,
+            ByeScore(2, 0),
+            usual_order(rules.ranking),
+            frozenset({Option.VINCO_SUBITO}),
+        ),
+        entries=singles(16, random.Random(20261125)),  # noqa: S311 (names of a demonstration)
+        stages=(Stage(System.KNOCKOUT, 4, {"seeding": "lot"}),),
+    )
+    play = Evening(value, 25)
+    play.play_round(
+        changes={
+            1: Sheet((PerLine(71, 40), PerLine(66, 31))),
+            2: Sheet((PerLine(45, 75), PerLine(62, 58), PerLine(38, 63))),
+            3: Sheet(
+                (PerLine(70, 48), PerLine(52, 68), PerLine(60, 60)),
+                tie_break_smazzate=(PerLine(60, 60), PerLine(57, 63)),
+            ),
+            4: Sheet((PerLine(61, 22), PerLine(80, 15))),
+            5: Sheet((PerLine(33, 64), PerLine(41, 77))),
+            6: Sheet((PerLine(65, 55), PerLine(49, 61), PerLine(64, 28))),
+            7: Sheet((PerLine(28, 72), PerLine(91, 29), PerLine(55, 65))),
+            8: Sheet((PerLine(62, 44), PerLine(61, 59))),
+        }
+    )
+    play.play_round(
+        changes={
+            1: Sheet((PerLine(63, 35), PerLine(51, 69), PerLine(72, 30))),
+            2: Sheet((PerLine(74, 46), PerLine(42, 62), PerLine(60, 60))),
+            3: Sheet((PerLine(57, 61),)),
+            4: Sheet(),
+        }
+    )
+    play.write("briscola-16")
+
+
+def poker_evening() -> None:
+    """14 players with 1000 chips each, four rounds at tables of 5, 5 and 4; the third is in play.
+
+    One of its tables is over. From the second round on the best sit together.
+    """
+    rules = rulesets.get("placement")
+    value = Tournament(
+        rules=Rules(
+            "Poker del sabato",
+            rules,
+            SmazzateGame(1),
+            USUAL_PLACE_POINTS,
+            20261128,
+            ByeScore(0, 0),
+            usual_order(rules.ranking),
+            game_name="Poker 5 carte",
+        ),
+        entries=singles(14, random.Random(20261128)),  # noqa: S311 (names of a demonstration)
+        stages=(Stage(System.REDRAW, 4, {"table_size": 5, "draw": "standings"}),),
+    )
+    play = Evening(value, 28)
+    play.play_tables_of_several(
+        Placement(chips=(1850, 0, 2100, 400, 650)),
+        Placement(chips=(950, 950, 0, 2400, 700)),
+        Placement(chips=(0, 1300, 2700, 0)),
+    )
+    play.play_tables_of_several(
+        Placement(chips=(1200, 300, 0, 2750, 750)),
+        Placement(places=(2, 4, 1, 5, 3)),
+        Placement(chips=(500, 1900, 1100, 500)),
+    )
+    play.play_tables_of_several(
+        Placement(), Placement(chips=(0, 2200, 650, 1500, 650)), Placement()
+    )
+    play.write("poker-14")
+
+
 if __name__ == "__main__":
     evening()
     odd_evening()
     knockout()
     poker()
+    briscola()
+    poker_evening()

@@ -12,10 +12,12 @@ from matches.models import Round
 from matches.record.codec import parse_tournament
 from matches.record.derive import standings_after
 from matches.record.replay import verify
+from scoring.outcome import Needs, judge
 from scoring.sheet import StoppageKind, total_points
+from scoring.values import Line
 
 FOLDER = Path(__file__).parent
-NAMES = ("evening-24", "evening-25", "knockout-16", "poker-10")
+NAMES = ("evening-24", "evening-25", "knockout-16", "poker-10", "briscola-16", "poker-14")
 
 
 def text_of(name):
@@ -63,6 +65,31 @@ def test_the_poker_evening_has_tables_of_four_three_and_three_one_with_equal_chi
     ] * 3
     assert stage.rounds[1].placement_tables[0].sheet.chips == (1200, 400, 1200, 1200)
     assert all(table.sheet.finished for each in stage.rounds for table in each.placement_tables)
+
+
+def test_the_briscola_is_in_its_quarter_finals_and_had_a_spareggio():
+    value = value_of("briscola-16")
+    (stage,) = value.stages
+    first, quarters = ([table.sheet for table in each.tables] for each in stage.rounds)
+    rules = value.rules.match_rules(knockout=True)
+    assert all(judge(rules, sheet).finished for sheet in first)
+    # S4, "Parità": 70-48, 52-68, 60-60 is level; 60-60 and 57-63 give it to E-W.
+    assert judge(rules, first[2]).winner is Line.EW
+    waiting = [judge(rules, sheet).needs for sheet in quarters]
+    assert waiting == [None, Needs.TIE_BREAK_SMAZZATA, Needs.SMAZZATA, Needs.SMAZZATA]
+
+
+def test_the_poker_of_14_is_in_its_third_round_of_four():
+    value = value_of("poker-14")
+    (stage,) = value.stages
+    assert (stage.rounds_planned, len(stage.rounds)) == (4, 3)
+    for played in stage.rounds:
+        assert [len(table.seats) for table in played.placement_tables] == [5, 5, 4]
+        for table in played.placement_tables:
+            # Everybody began with 1000 chips.
+            assert table.sheet.chips is None or sum(table.sheet.chips) == 1000 * len(table.seats)
+    over = [table.sheet.finished for table in stage.rounds[2].placement_tables]
+    assert over == [False, True, False]
 
 
 def test_25_pairs_have_a_bye_in_each_round_and_nobody_two():
