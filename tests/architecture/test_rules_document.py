@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import NamedTuple
 
 import pytest
@@ -16,6 +17,8 @@ ROOT = Path(__file__).resolve().parents[2]
 DOCUMENT = ROOT / "docs" / "rules.md"
 DOCUMENTS = ("S0", "S1", "S2", "S3", "S4")
 NAMED = re.compile(r"`([^`]+)`")
+ONLY_NAMES = re.compile(r"(`[^`]+`(, (?=`)|$))*")
+RULER = re.compile(r"\|[-|]+\|")
 BETWEEN = re.compile(r"(?<!\\)\|")
 COLUMNS = 4
 
@@ -38,7 +41,7 @@ def _table_lines() -> Iterator[tuple[int, str, list[str]]]:
         if line.startswith("## "):
             section = line.removeprefix("## ").split(":")[0]
         following = lines[number] if number < len(lines) else ""
-        if line.startswith("|") and "---" not in line and "---" not in following:
+        if line.startswith("|") and not any(map(RULER.fullmatch, (line, following))):
             yield number, section, [cell.strip() for cell in BETWEEN.split(line)[1:-1]]
 
 
@@ -47,6 +50,8 @@ def _rule_rows() -> Iterator[RuleRow]:
         if section != "Outside the service":
             assert len(cells) == COLUMNS, f"line {number}: {len(cells)} columns"
             sentence, kept, functions, tests = cells
+            assert ONLY_NAMES.fullmatch(functions), f"line {number}: {functions}"
+            assert ONLY_NAMES.fullmatch(tests), f"line {number}: {tests}"
             yield RuleRow(
                 number,
                 section,
@@ -115,7 +120,7 @@ def test_every_reason_is_somebodys():
 
 @pytest.mark.parametrize("dotted", FUNCTIONS)
 def test_a_function_that_is_named_is_there(dotted):
-    assert _found(dotted) is not None
+    assert not isinstance(_found(dotted), ModuleType | None)
 
 
 @pytest.mark.parametrize("named", TESTS)
@@ -127,6 +132,7 @@ def test_a_test_that_is_named_is_there(named):
 
 def test_what_is_not_there_is_found_out():
     """The checks above would see it."""
+    assert isinstance(_found("scoring.melds.laid"), ModuleType)
     with pytest.raises(ImportError):
         _found("scoring.melds.judging_that_is_gone")
     with pytest.raises((ImportError, AttributeError)):

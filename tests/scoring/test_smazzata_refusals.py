@@ -1,7 +1,7 @@
 """What cannot be true of a smazzata: where, which code, and what the sentence says (domain §3)."""
 
 import pytest
-from rule_families import OF_108_CARDS
+from rule_families import BURRACO_CODES, OF_108_CARDS
 
 from scoring.cards import parse_card
 from scoring.rulesets import RULESETS, RuleSet, get
@@ -12,6 +12,8 @@ from scoring.values import Line, Param, Path, PerLine, RuleBrokenError
 BURRACO = RULESETS["burraco"]
 QUIET = 0
 """The other line, of which only a total is known."""
+
+with_108_cards = pytest.mark.parametrize("code", OF_108_CARDS)
 
 
 def parts(
@@ -40,12 +42,12 @@ def found(ns: Count, ew: Count = QUIET, rules: RuleSet = BURRACO) -> Found:
     }
 
 
-def both_seats(ns: Count, ew: Count = QUIET) -> Found:
+def both_seats(ns: Count, ew: Count = QUIET, rules: RuleSet = BURRACO) -> Found:
     """The problems with the count at N-S, and the same with it at E-W, line names swapped."""
-    there = found(ew, ns)
+    there = found(ew, ns, rules)
     swap = {"ns": "ew", "ew": "ns"}
     back = {(tuple(swap.get(str(step), step) for step in path), *rest) for (path, *rest) in there}
-    here = found(ns, ew)
+    here = found(ns, ew, rules)
     assert here == back
     return here
 
@@ -131,36 +133,46 @@ def test_one_line_may_have_closed(other: Count) -> None:
     assert both_seats(parts(cards=50, clean=1, closed=True), other) == set()
 
 
-def test_nobody_has_to_have_closed() -> None:
-    # "Una smazzata ha termine anche quando nel tallone rimangono solo due carte" (S0).
-    assert found(parts(cards=50), parts(cards=50)) == set()
+@pytest.mark.parametrize("code", BURRACO_CODES)
+def test_nobody_has_to_have_closed(code: str) -> None:
+    # "Una smazzata ha termine anche quando nel tallone rimangono solo due carte" (S0, S3).
+    neither = parts(cards=50, clean=1)
+    assert found(neither, neither, get(code)) == set()
 
 
-def test_who_closed_has_had_the_pozzetto() -> None:
+@with_108_cards
+def test_who_closed_has_had_the_pozzetto(code: str) -> None:
     count = parts(cards=50, clean=1, closed=True, pozzetto=False)
-    assert both_seats(count) == {(("ns", "closed"), "closed_without_pozzetto")}
+    assert both_seats(count, rules=get(code)) == {(("ns", "closed"), "closed_without_pozzetto")}
 
 
-def test_who_closed_has_made_a_burraco() -> None:
-    assert both_seats(parts(cards=50, closed=True)) == {
-        (("ns", "closed"), "closed_without_burraco")
-    }
+@with_108_cards
+def test_who_closed_has_made_a_burraco(code: str) -> None:
+    count = parts(cards=50, closed=True)
+    assert both_seats(count, rules=get(code)) == {(("ns", "closed"), "closed_without_burraco")}
 
 
+@with_108_cards
 @pytest.mark.parametrize("burraco", [(1, 0, 0), (0, 1, 0), (0, 0, 1)])
-def test_one_burraco_of_any_kind_is_enough_to_close(burraco: tuple[int, int, int]) -> None:
-    assert both_seats(parts(55, 0, *burraco, closed=True)) == set()
+def test_one_burraco_of_any_kind_is_enough_to_close(
+    code: str, burraco: tuple[int, int, int]
+) -> None:
+    assert both_seats(parts(55, 0, *burraco, closed=True), rules=get(code)) == set()
 
 
+@with_108_cards
 @pytest.mark.parametrize("card", ["*", "2H", "2D", "2C", "2S"])
-def test_nobody_closes_by_discarding_a_wild(card: str) -> None:
+def test_nobody_closes_by_discarding_a_wild(code: str, card: str) -> None:
     count = parts(cards=50, clean=1, closed=True, last_card=card)
-    assert both_seats(count) == {(("ns", "last_card"), "closed_with_wild", ("card", card))}
+    wild = (("ns", "last_card"), "closed_with_wild", ("card", card))
+    assert both_seats(count, rules=get(code)) == {wild}
 
 
+@with_108_cards
 @pytest.mark.parametrize("card", ["AH", "3S", "10C", "KD"])
-def test_any_other_last_card_closes(card: str) -> None:
-    assert both_seats(parts(cards=50, clean=1, closed=True, last_card=card)) == set()
+def test_any_other_last_card_closes(code: str, card: str) -> None:
+    count = parts(cards=50, clean=1, closed=True, last_card=card)
+    assert both_seats(count, rules=get(code)) == set()
 
 
 def test_who_has_not_closed_may_have_discarded_a_wild() -> None:
