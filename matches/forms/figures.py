@@ -53,8 +53,8 @@ class FigureField(forms.Field):
         if not found:
             raise self._refused("invalid", text)
         sign, figures = found.groups()
-        size = re.sub("[^0-9]", "", figures)
-        if len(size.lstrip("0")) > len(str(LARGEST)):
+        size = re.sub("[^0-9]", "", figures).lstrip("0") or "0"
+        if len(size) > len(str(LARGEST)):
             raise self._refused("too_large", text)
         return -int(size) if sign and sign != "+" else int(size)
 

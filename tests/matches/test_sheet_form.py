@@ -88,6 +88,10 @@ class TestFigures:
             FigureField().clean(written)
         assert refused.value.code == "invalid"
 
+    def test_zeros_in_front_say_nothing_however_many(self):
+        assert FigureField().clean("0" * 5000) == 0
+        assert FigureField().clean("-" + "0" * 5000 + "35") == -35
+
     def test_a_figure_no_match_can_bear_is_too_large(self):
         with pytest.raises(forms.ValidationError) as refused:
             FigureField().clean("9" * 5000)
