@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import IO, Any, Final, NoReturn
 
@@ -13,6 +14,8 @@ from tournaments.api.problems import Fault, ProblemError
 
 MOST_BYTES: Final = 200_000
 """A sheet of a hundred smazzate card by card is a tenth of this."""
+SHOWN, MOST_TOLD = 40, 5
+"""How much of a name is repeated in an answer, and of how many."""
 DEEPEST: Final = 50
 """A sheet needs six; what is near Python's own limit breaks whatever looks at it next."""
 
@@ -44,7 +47,7 @@ def _decode(content: bytes) -> str:
 
 def _loads(text: str) -> Any:
     try:
-        return json.loads(text, parse_constant=_no_constant)
+        return json.loads(text, parse_constant=_no_constant, object_pairs_hook=_no_key_twice)
     except json.JSONDecodeError as error:
         where = {"line": error.lineno, "column": error.colno, "reason": error.msg}
         detail = _("The body is not JSON: line %(line)s, column %(column)s: %(reason)s.") % where
@@ -72,6 +75,17 @@ def _members(value: Any) -> Iterable[Any]:
 
 def _no_constant(name: str) -> NoReturn:
     raise _not_json(_("JSON has no number called %(name)s.") % {"name": name})
+
+
+def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Of two members of a name one would be lost without a word."""
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    count = Counter(name for name, _value in pairs)
+    twice = [f"“{name[:SHOWN]}”" for name in found if count[name] > 1]
+    detail = _("Given twice in the same object: %(names)s. Keep one of each.")
+    raise _not_json(detail % {"names": ", ".join(twice[:MOST_TOLD])})
 
 
 def _not_json(detail: str, **position: Any) -> ProblemError:

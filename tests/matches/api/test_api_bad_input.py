@@ -106,8 +106,10 @@ def test_bodies_that_are_no_object(desk, smazzate, body):
         ('{"ns": ' + "9" * 5000 + "}", None),
         (DEEP, None),
         ('{"ns":' * 20_000, None),
+        ('{"ns": 640, "ns": 305, "ew": 5, "version": 0}', None),
+        ('{"ns": {"cards": 5, "cards": 10}, "ew": 5, "version": 0}', None),
     ],
-    ids=range(11),
+    ids=range(13),
 )
 def test_bodies_that_are_no_json(desk, smazzate, body, position):
     document = _is_problem(_post(desk, smazzate, body), 400)
