@@ -45,12 +45,13 @@ def read_placement_table(
     return PlacementTable(
         number=number,
         seats=seats,
-        sheet=_checked(reader, len(seats)),
+        sheet=checked_placement(reader, len(seats)),
         earlier=tuple(_earlier(reader.at("earlier"), len(seats), round_)),
     )
 
 
-def _checked(reader: Reader, players: int) -> Placement:
+def checked_placement(reader: Reader, players: int) -> Placement:
+    """``read_placement``, and noted as well what scoring has against it."""
     before = len(reader.problems)
     placement = read_placement(reader)
     if len(reader.problems) == before and players >= FEWEST_PLAYERS:
@@ -64,13 +65,13 @@ def _earlier(reader: Reader, players: int, round_: int) -> Iterator[EarlierPlace
     for place in reader.items(200) if reader.here else ():
         place.keys(("until",), PLACEMENT_KEYS)
         until = place.at("until").whole(until + 1, 32_767)
-        yield EarlierPlacement(until, _checked(place, players))
+        yield EarlierPlacement(until, checked_placement(place, players))
 
 
 def placement_to_json(placement: Placement) -> dict[str, Any]:
     return {
-        "places": placement.places and list(placement.places),
-        "chips": placement.chips and list(placement.chips),
+        "places": None if placement.places is None else list(placement.places),
+        "chips": None if placement.chips is None else list(placement.chips),
         "not_played": placement.not_played,
     }
 

@@ -94,6 +94,15 @@ def test_every_problem_is_told_at_its_place(desk, seven):
     ]
 
 
+@pytest.mark.parametrize("kind", ["places", "chips"])
+def test_figures_of_nobody_are_told_to_be_too_few(desk, seven, kind):
+    answer = desk.put(url(seven, "sheet/"), {"sheet": {kind: []}, "version": 0})
+    assert answer.status_code == 422
+    assert [(e["path"], e["code"]) for e in answer.json()["errors"]] == [
+        (f"sheet.{kind}", "not_one_a_player")
+    ]
+
+
 def test_a_stale_version_shows_what_stands(desk, seven, by, described):
     hand_in(seven, Placement(places=(1, 2, 3, 4)), by)
     answer = desk.put(url(seven, "sheet/"), {"sheet": {"places": [2, 1, 3, 4]}, "version": 0})
