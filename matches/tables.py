@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from typing import Any, Final
 
 import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 
 from matches.templatetags.figures import signed
-from matches.templatetags.units import units_of
+from matches.templatetags.units import Word, units_of
 from scoring.rulesets import Ranking, RuleSet
+from scoring.tie_breaks import TieBreak
 
 FIGURE: Final = {"th": {"class": "num"}, "td": {"class": "num"}}
+LESS_ASKED: Final = {"th": {"class": "num less-asked"}, "td": {"class": "num less-asked"}}
+MOST_COLUMNS: Final = 6
+"""What a phone has room for, with names and places."""
 
 
 class StandingsTable(tables.Table):  # type: ignore[misc]  # the library is untyped
     """One row an entry; in the order of places each row is followed by why it stands there.
 
-    The columns of figures are those that the rules rank by; none of them where ``bracket_alone``
-    makes the places.
+    The columns of figures are those that ``tie_breaks`` rank by; none of them where
+    ``bracket_alone`` makes the places.
     """
 
     place = tables.TemplateColumn(
@@ -33,7 +38,7 @@ class StandingsTable(tables.Table):  # type: ignore[misc]  # the library is unty
     )
     mp = tables.Column(verbose_name="MP", attrs=FIGURE, initial_sort_descending=True)
     points = tables.Column(verbose_name=_("Chips"), attrs=FIGURE, initial_sort_descending=True)
-    played = tables.Column(verbose_name=_("Played"), attrs=FIGURE, initial_sort_descending=True)
+    played = tables.Column(verbose_name=_("Played"), attrs=LESS_ASKED, initial_sort_descending=True)
     wins = tables.Column(verbose_name=_("Won"), attrs=FIGURE, initial_sort_descending=True)
 
     row_heading = "name"
@@ -44,10 +49,16 @@ class StandingsTable(tables.Table):  # type: ignore[misc]  # the library is unty
         attrs = {"class": "standings"}
 
     def __init__(
-        self, *args: Any, rules: RuleSet, bracket_alone: bool = False, **kwargs: Any
+        self,
+        *args: Any,
+        rules: RuleSet,
+        tie_breaks: Collection[str],
+        bracket_alone: bool = False,
+        **kwargs: Any,
     ) -> None:
-        super().__init__(*args, exclude=_hidden(rules, bracket_alone=bracket_alone), **kwargs)
-        units = units_of(rules)
+        hidden = _hidden(rules, tie_breaks, bracket_alone=bracket_alone)
+        super().__init__(*args, exclude=hidden, **kwargs)
+        self.units = units = units_of(rules)
         headings = [("vp", units.vp_column), ("mp", units.mp_column), ("wins", units.wins_column)]
         for name, heading in headings:
             if name in self.columns.names():
@@ -59,14 +70,32 @@ class StandingsTable(tables.Table):  # type: ignore[misc]  # the library is unty
     def render_smazzate_difference(self, value: int) -> str:
         return signed(value)
 
+    def means(self) -> Iterator[tuple[Word, Word]]:
+        """What the figures are that make the places: a column's heading, and its meaning."""
+        meanings = {
+            "vp": self.units.vp_means,
+            "smazzate_difference": _("smazzate won less smazzate lost"),
+            "mp": self.units.mp_means,
+            "points": _("all the chips won"),
+        }
+        for name, meaning in meanings.items():
+            if name in self.columns.names():
+                yield self.columns[name].header, meaning
+
+    @property
+    def crowded(self) -> bool:
+        """Whether a phone has no room for all the figures."""
+        shown = self.columns.names()
+        return len(shown) > MOST_COLUMNS or "points" in shown  # chips have many digits
+
     @property
     def by_place(self) -> bool:
         """Only then a row's reason speaks of the row below it."""
         return tuple(self.order_by) == ("place",)
 
 
-def _hidden(rules: RuleSet, *, bracket_alone: bool) -> tuple[str, ...]:
+def _hidden(rules: RuleSet, tie_breaks: Collection[str], *, bracket_alone: bool) -> tuple[str, ...]:
     if bracket_alone:
         return ("vp", "smazzate_difference", "mp", "points")
-    hidden = () if rules.counts_smazzate else ("smazzate_difference",)
+    hidden = () if TieBreak.SMAZZATE_DIFFERENCE in tie_breaks else ("smazzate_difference",)
     return (*hidden, "mp" if rules.ranking is Ranking.PLACES else "points")

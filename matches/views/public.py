@@ -143,7 +143,10 @@ def _table(
     request: HttpRequest, shown_ladder: Ladder, ranked: Tournament, after: str | None
 ) -> StandingsTable:
     table = StandingsTable(
-        list(shown_ladder.rungs), rules=ranked.rules, bracket_alone=shown_ladder.knockout
+        list(shown_ladder.rungs),
+        rules=ranked.rules,
+        tie_breaks=ranked.tie_breaks,
+        bracket_alone=shown_ladder.knockout,
     )
     table.caption = _caption(ranked, after)
     # An unknown column is no order: the library would warn of it, or worse.
