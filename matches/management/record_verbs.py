@@ -13,13 +13,14 @@ from matches.record.derive import next_pairing, standings_after
 from matches.record.document import documents, load
 from matches.record.meld import parse_meld
 from matches.record.replay import verify
-from matches.record.single_match import SingleMatch, parse_match
+from matches.record.single_match import SingleMatch, SingleTable, parse_match
 from matches.record.values import Tournament
 from scoring.checks import warnings
 from scoring.melds import Illegal, Meld, explained
 from scoring.outcome import MatchOutcome, judge
+from scoring.placement import Placed
 from scoring.standings import Row
-from scoring.values import PerLine, Problem, Reason, RuleBrokenError
+from scoring.values import EntryId, PerLine, Problem, Reason, RuleBrokenError
 
 DONE: Final = 0
 DISAGREES: Final = 1
@@ -38,7 +39,7 @@ def refusal(problems: Iterable[Problem]) -> Answer:
 
 
 def score(text: str) -> tuple[Answer, ...]:
-    """The result of a match; or of many, an answer for each line."""
+    """The result of a table; or of many, an answer for each line."""
     return tuple(_score(document) for document in documents(text))
 
 
@@ -47,7 +48,29 @@ def _score(text: str) -> Answer:
         match = parse_match(load(text))
     except RuleBrokenError as broken:
         return refusal(broken.problems)
+    if isinstance(match, SingleTable):
+        return Answer(_of_several(match))
     return Answer(_outcome(match, judge(match.rules, match.sheet)))
+
+
+def _of_several(table: SingleTable) -> dict[str, Any]:
+    """As of a match; ``winner`` is who came first alone, ``vp`` and places are seat by seat."""
+    placed = tuple(table.placed())
+    finished = table.placement.finished
+    return {
+        "winner": next((entry for entry, each in placed if each.won), None),
+        "places": [each.place for _, each in placed],
+        "vp": [each.points for _, each in placed],
+        "vp_table": str(table.scale),
+        "finished": finished,
+        **({} if finished else {"needs": "places"}),
+        "warnings": [],
+        "explanation": [_sentence(_why_placed(entry, each)) for entry, each in placed],
+    }
+
+
+def _why_placed(entry: EntryId, placed: Placed) -> Reason:
+    return Reason("placed", {"entry": entry, "place": placed.place, "points": placed.points})
 
 
 def _outcome(match: SingleMatch, outcome: MatchOutcome) -> dict[str, Any]:

@@ -103,10 +103,6 @@ TOURNAMENT: Final[Words] = {
         "A match by the rules “%(ruleset)s” cannot be of this length: briscola takes one game to "
         "61 or an odd number of smazzate, tables of several players a number of smazzate."
     ),
-    "rules_of_several": _(
-        "By the rules “%(ruleset)s” several players share a table, and there are no two lines to "
-        "score: give the whole tournament to “standings”."
-    ),
     "option_not_of_these_rules": _("The rules “%(ruleset)s” have no switch “%(option)s”."),
     "unknown_scale": _(
         "Write the points from the best to the worst, with hyphens, as in “%(usual)s”."

@@ -27,6 +27,7 @@ OUTCOME: Final[Words] = {
     "last_trick_lost": _(
         "Every spareggio was level, and %(line)s took the last trick of the last one: it loses."
     ),
+    "placed": _("%(entry)s: place %(place)s, points %(points)s."),
     "both_lost": _("Both lines are responsible (%(kind)s): neither has won."),
     "both_responsible": _("Both lines are responsible (%(kind)s): no VP, and %(mp)s MP for each."),
     "responsible": _("%(line)s is responsible (%(kind)s) and has lost the match."),
