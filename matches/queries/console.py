@@ -10,6 +10,7 @@ from django.db.models import Count, Q
 
 from matches.enums import RoundState
 from matches.models import Match, Round
+from matches.pairing import rounds_needed
 from matches.queries.board import Table, board
 from matches.queries.several import TableOfSeveral
 from matches.queries.standings import standings_of
@@ -78,12 +79,13 @@ def _closed(planned: PlannedRound) -> bool:
 
 def evening(tournament: Tournament) -> Evening:
     """Everything the checklist needs, in at most six queries."""
-    rounds = _plan(tournament)
+    roll = _roll_call(tournament)
+    rounds = _plan(tournament, roll.enrolled - roll.absent)
     published = (each.played for each in rounds if each.played)
     open_round = next((each for each in published if each.state == RoundState.PUBLISHED), None)
     return Evening(
         tournament,
-        _roll_call(tournament),
+        roll,
         rounds,
         _running(open_round) if open_round else None,
     )
@@ -100,12 +102,14 @@ def _roll_call(tournament: Tournament) -> RollCall:
     return RollCall(**figures)
 
 
-def _plan(tournament: Tournament) -> tuple[PlannedRound, ...]:
+def _plan(tournament: Tournament, entries: int) -> tuple[PlannedRound, ...]:
+    """Every round to be played; of a knockout before play, as many as the entries so far need."""
     played = {round_.number: round_ for round_ in Round.objects.filter(tournament=tournament)}
     tables = _tables_by_round(tournament)
     planned: list[PlannedRound] = []
-    for stage in Stage.objects.filter(tournament=tournament).order_by("number"):
-        for of_stage in range(stage.rounds_planned):
+    for stage in tournament.stages.order_by("number"):
+        needed = rounds_needed(entries) or 1
+        for of_stage in range(needed if stage.as_long_as_needed else stage.rounds_planned):
             number = len(planned) + 1
             planned.append(
                 PlannedRound(

@@ -102,6 +102,20 @@ def test_every_step_that_cannot_be_taken_says_why(signed_in, make_tournament, to
                 assert step.why, step.title
 
 
+@pytest.mark.parametrize(("pairs", "rounds"), [(2, 1), (5, 3), (8, 3), (9, 4)])
+def test_a_knockout_before_play_has_the_rounds_its_entries_need(
+    signed_in, make_tournament, pairs, rounds
+):
+    # Nobody said how many places there are: the plan has room for 1024 entries.
+    tournament = make_tournament(pairs=pairs, stages=[StagePlan(PairingSystem.KNOCKOUT, 10)])
+    last = steps(signed_in, tournament)[-1].why
+    assert str(rounds) in last
+    listed = [step.title for step in steps(signed_in, tournament)]
+    assert (f"Turno {rounds}" in listed, f"Turno {rounds + 1}" in listed) == (rounds > 1, False)
+    rules = signed_in.get(url("tournament_rules", tournament)).content.decode()
+    assert "10 turni" not in rules
+
+
 def test_a_final_knockout_has_its_heading(signed_in, make_tournament):
     stages = [
         StagePlan(PairingSystem.SWISS, 2),

@@ -138,7 +138,7 @@ class TestTheTablesPage:
         drawn = zip((ns[0], ew[0], ns[1], ew[1]), TYPED["cards"], strict=True)
         for name, card in drawn:
             lot = hashlib.sha256(f"20261120:1:1:{card}".encode()).hexdigest()
-            assert f"{name} : 20261120:1:1:{card} → {lot[:8]}… " in said
+            assert f"{name} 20261120:1:1:{card} → {lot[:8]}… " in said
         assert f"Smazzata 1: E East {ew[1]} next Smazzata 2: N North {ns[0]}" in said
 
     def test_the_deal_moves_on_with_the_smazzate(self, client, match, by):
