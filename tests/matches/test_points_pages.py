@@ -113,6 +113,6 @@ class TestMyPage:
         match = play_round(tournament).matches.get(table_number=1)
         self.sit(player, match)
         said = text_of(own.get(reverse("mine")))
-        assert "Ahead by Brought" in said
+        assert "Ahead by Earned" in said
         assert "+10 diff. 2 pts" in said
         assert re.search(r"\+830 MP 17 VP", said)

@@ -274,7 +274,7 @@ def test_places_have_the_points_of_the_tournament():
 
 @pytest.mark.parametrize("code", ["burraco", "briscola", "points"])
 @pytest.mark.parametrize(
-    "sentence", ["In knockout it only matters who has won", "In knockout, who is at fault is out"]
+    "sentence", ["In knockout it only matters who has won", "In knockout, whoever is at fault is out"]
 )
 def test_what_knockout_changes_is_told_where_there_is_one(code, sentence):
     assert sentence in words(in_force(code, knockout=True))

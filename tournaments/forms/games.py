@@ -107,6 +107,7 @@ class GameForm(forms.Form):
                 min_value=rules.point_step,
                 max_value=MOST_POINTS,
                 step_size=rules.point_step,
+                error_messages={"step_size": _("Write a multiple of %(limit_value)s.")},
                 help_text=_("A multiple of 5, such as 1505.") if rules.point_step > 1 else "",
             )
 

@@ -115,6 +115,7 @@ class StandingsForm(forms.Form):
             min_value=-MOST_POINTS,
             max_value=MOST_POINTS,
             step_size=mp[1],
+            error_messages={"step_size": _("Write a multiple of %(limit_value)s.")},
             help_text=mp_help,
         )
 

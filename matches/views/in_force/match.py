@@ -33,7 +33,9 @@ def _several(told: InForce) -> Iterator[Article]:
         ),
         decided(),
     )
-    yield Article(_("Who is level shares the better place; the next place stays empty."), decided())
+    yield Article(
+        _("Players who are level share the better place; the next place stays empty."), decided()
+    )
 
 
 def _lines(told: InForce) -> Iterator[Article]:
@@ -129,7 +131,7 @@ def _by_twos(told: InForce) -> Iterator[Article]:
 
 def _draw(told: InForce) -> Article:
     if told.rules.counts_smazzate:
-        return Article(_("As many smazzate won by both is a draw."), decided())
+        return Article(_("If both have won as many smazzate, it is a draw."), decided())
     if isinstance(told.scale, VpTable):
         text = _("Equal points are a draw, %(vp)s VP each.")
         return Article(text % {"vp": DRAW_VP}, "S0, “Tabella dei Victory Points (VP)”")

@@ -25,7 +25,7 @@ MEANINGS: Final[dict[Ranking, dict[TieBreak, Words]]] = {
         TieBreak.BUCHHOLZ: _BUCHHOLZ,
         TieBreak.POINTS: gettext_lazy("in all smazzate"),
         TieBreak.SMAZZATE: gettext_lazy("a level smazzata is nobody’s"),
-        TieBreak.BURRACHI: gettext_lazy("where the slips tell of them"),
+        TieBreak.BURRACHI: gettext_lazy("where the slips show them"),
         TieBreak.LOT: _LOT,
     },
     Ranking.WINS: {

@@ -38,9 +38,9 @@ OPTION_SENTENCES: Final = {
     ("third_place", True): _("The two beaten semi-finalists play for third place."),
 }
 CARRIED: Final = {
-    Ranking.VP: _("VP and MP of the rounds before count on."),
-    Ranking.WINS: _("The points of the rounds before count on."),
-    Ranking.PLACES: _("The points of the rounds before count on."),
+    Ranking.VP: _("VP and MP of the rounds before carry over."),
+    Ranking.WINS: _("The points of the rounds before carry over."),
+    Ranking.PLACES: _("The points of the rounds before carry over."),
 }
 NOT_CARRIED: Final = {
     Ranking.VP: _("Everybody starts again from zero VP and MP."),

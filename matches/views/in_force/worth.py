@@ -92,7 +92,8 @@ def stoppages(told: InForce) -> Iterator[Section]:
     if told.has_knockout:
         articles.append(
             Article(
-                _("In knockout, who is at fault is out; so are both, where both are."), decided()
+                _("In knockout, whoever is at fault is out; so are both, where both are."),
+                decided(),
             )
         )
     yield Section("stoppages", _("Timeout, abandonment, absence"), tuple(articles))
@@ -101,7 +102,7 @@ def stoppages(told: InForce) -> Iterator[Section]:
 def _stopped_by_table(table: VpTable) -> Iterator[Article]:
     worst = signed(-band_start(WHOLE_VP, table))
     yield Article(
-        _("Who runs out of time or gives up has lost, whatever the points: 0 VP and %(mp)s MP.")
+        _("Whoever runs out of time or gives up has lost, whatever the points: 0 VP and %(mp)s MP.")
         % {"mp": worst},
         TIMEOUT,
     )
@@ -126,8 +127,8 @@ def _stopped_by_table(table: VpTable) -> Iterator[Article]:
 def _stopped_by_win(scale: WinPoints) -> Iterator[Article]:
     yield Article(
         _(
-            "Who runs out of time, gives up or does not come has lost the match; the other line "
-            "has the %(win)s points of a win, and nothing else changes."
+            "Whoever runs out of time, gives up or does not come has lost the match; the other "
+            "line has the %(win)s points of a win, and nothing else changes."
         )
         % {"win": scale.win},
         decided(),
