@@ -10,7 +10,7 @@ from matches.actions.sheet_versions import Submission, Versions
 from matches.models import Match, Round, ScoreSheet
 from matches.record.codec import parse_sheet, sheet_to_json
 from scoring.checks import problems, warnings
-from scoring.outcome import judge
+from scoring.outcome import Needs, judge
 from scoring.sheet import MatchRules, Sheet
 from scoring.smazzata import Smazzata
 from scoring.values import Line, Problem, RuleBrokenError
@@ -65,7 +65,7 @@ def save_sheet(sheet: Sheet, submission: Submission, *, by: By) -> ScoreSheet:
 def add_smazzata(
     smazzata: Smazzata, submission: Submission, *, last_move: Line | None = None, by: By
 ) -> ScoreSheet:
-    """Append one smazzata to what stands.
+    """Append one smazzata to what stands: a spareggio, where the match is level and takes some.
 
     Refused as by ``save_sheet``, and with ``match_finished``.
     """
@@ -73,10 +73,15 @@ def add_smazzata(
     if match.version != submission.based_on:
         raise StaleVersionError(match.version)
     standing = current_sheet(match)
-    if judge(match.rules, standing).finished:
+    outcome = judge(match.rules, standing)
+    if outcome.finished:
         raise RefusedError("match_finished")
-    added = replace(standing, smazzate=(*standing.smazzate, smazzata), last_move=last_move)
-    return save_sheet(added, submission, by=by)
+    if outcome.needs is Needs.SMAZZATA:
+        added = replace(standing, smazzate=(*standing.smazzate, smazzata))
+    else:
+        spareggi = (*standing.tie_break_smazzate, smazzata)
+        added = replace(standing, tie_break_smazzate=spareggi)
+    return save_sheet(replace(added, last_move=last_move), submission, by=by)
 
 
 def current_sheet(match: Match) -> Sheet:

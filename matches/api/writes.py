@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from django.core.exceptions import PermissionDenied
 from django.utils import timezone
@@ -44,6 +44,8 @@ from tournaments.permissions import Right, may
 
 T = TypeVar("T")
 
+SMAZZATE: Final = (("smazzate",), ("tie_break_smazzate",))
+
 
 class AddSmazzata(APIView):
     permission_classes = [IsAuthenticated]
@@ -57,7 +59,10 @@ class AddSmazzata(APIView):
         examples=ADD_EXAMPLES,
     )
     def post(self, request: Request, pk: int) -> Response:
-        """Each line by its total or by its parts. Answers with the match as it stands then."""
+        """Each line by its total or by its parts; a spareggio too, where a level match takes one.
+
+        Answers with the match as it stands then.
+        """
         match = _refereed(request, pk)
         return _answered(request, lambda: _add(request, match))
 
@@ -99,7 +104,7 @@ def _add(request: Request, match: Match) -> Answer:
 
     def place(path: Path) -> Path:
         # What stood before was right when it was saved: the new smazzata is meant.
-        return path[2:] if path[:1] == ("smazzate",) else path
+        return path[2:] if path[:1] in SMAZZATE else path
 
     def parse(body: dict[str, Any]) -> Any:
         return parse_smazzata({line: body[line] for line in Line})

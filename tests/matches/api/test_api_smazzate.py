@@ -26,6 +26,7 @@ def test_a_smazzata_is_entered_and_the_match_answered(desk, smazzate, match, ref
     seats = {seat.line: seat.entry for seat in match.seats.select_related("entry")}
     body = answer.json()
     explanation = body["outcome"].pop("explanation")
+    assert body.pop("seating")["seed"] == "20261120:1:1"
     assert body == {
         "id": match.pk,
         "tournament": match.round.tournament_id,
