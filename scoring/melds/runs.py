@@ -132,7 +132,5 @@ def could_span(cards: Cards, *, corner: bool = False) -> bool:
 def goes_round_the_corner(cards: Cards) -> bool:
     """Whether, in the order given, they go on from K over A to 2."""
     suit = suit_of(cards)
-    if suit is None or not FEWEST_CARDS <= len(cards) <= len(RANKS):
-        return False
     lows = range(HIGH_ACE - len(cards) + 2, len(RANKS) + 1)
-    return any(run_from(low, cards, suit) for low in lows)
+    return suit is not None and any(run_from(low, cards, suit) for low in lows)

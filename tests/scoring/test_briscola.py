@@ -409,6 +409,7 @@ def test_the_responsible_line_loses_and_the_points_stay(kind: StoppageKind) -> N
     assert (outcome.points, outcome.mp) == (PerLine(90, 70), PerLine(20, -20))
     assert (outcome.vp, outcome.difference) == (PerLine(0, 3), None)
     assert reasons(outcome) == ["responsible"]
+    assert outcome.reasons[0].params == {"kind": kind, "line": Line.NS}
 
 
 def test_without_a_base_the_smazzate_written_count() -> None:

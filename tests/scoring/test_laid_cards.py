@@ -111,6 +111,12 @@ def parts(line: Laid, **other: object) -> Parts:
     )
 
 
+def test_a_smazzata_is_refused_for_a_meld_that_is_none():
+    """And its figures are not held against cards that are wrong themselves."""
+    found = problems(PerLine(100, parts(laid("3H 4H 5H", "3S 4S 6S"), cards=50)), BURRACO)
+    assert [(problem.path, problem.code) for problem in found] == [(("ew", "melds", 1), "gap")]
+
+
 def test_a_smazzata_is_held_against_its_cards():
     ns, ew = laid("3H 4H 5H", hand="9S"), laid("3H 4H 5H", "5S 5H 5D")
     found = problems(PerLine(parts(ns), parts(ew)), BURRACO)

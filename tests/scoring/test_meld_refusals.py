@@ -49,8 +49,16 @@ def test_one_rule_against_them(text, code, params):
         ("* 2C 9H 3C", ["too_many_wilds", "neither_kind"]),
         ("3H 3H 3H 4H", ["more_in_meld_than_deck", "twice_in_sequence"]),
         ("5H 6D", ["too_few_cards", "neither_kind"]),
+        # No sequence has the 3♥ twice, so the 2♥ has no place of its own: two wilds.
+        ("3H 3H 4H 2H *", ["too_many_wilds", "twice_in_sequence"]),
         ("KH AH 2H", ["round_the_corner", "wrong_order"]),  # 2-K-A would do
         ("QH KH AH *", ["round_the_corner", "wrong_order"]),
+        # All of a suit, the wild after the ace instead of before the 2.
+        (
+            "2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH AH *",
+            ["round_the_corner", "wrong_order"],
+        ),
+        ("AH 2H * * 5H 6H 7H 8H 9H 10H JH QH KH AH", ["too_many_wilds"]),
     ],
 )
 def test_every_rule_against_them(text, told):

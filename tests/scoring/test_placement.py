@@ -235,3 +235,20 @@ def test_two_rounds_of_two_tables_by_hand() -> None:
         ("above_by_standing_points", {"mine": 5, "theirs": 4}),
         None,
     ]
+
+
+def test_the_lot_is_named_where_chips_are_level_too() -> None:
+    names = [EntryId(name) for name in "ab"]
+    level = [PlacedResult(name, 4, 50, won=False) for name in names]
+    rows = standings(
+        names,
+        [],
+        [],
+        seed=1,
+        order=usual_order(Ranking.PLACES),
+        placed=level,
+        ranking=Ranking.PLACES,
+    )
+    assert rows[0].above_next_by is TieBreak.LOT
+    assert rows[0].reason is not None
+    assert rows[0].reason.code == "above_by_lot"

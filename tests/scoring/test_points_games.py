@@ -46,6 +46,7 @@ def test_what_the_organiser_may_choose() -> None:
     assert all(POINTS.plays(game) for game in POINTS.usual_games)
     assert POINTS.plays(SmazzateGame(2))
     assert POINTS.plays(TargetGame(7))
+    assert POINTS.plays(TargetGame(1))
     assert not POINTS.plays(SmazzateGame(0))
     assert not POINTS.plays(TargetGame(0))
     assert not POINTS.plays(TargetGame(-11))

@@ -384,5 +384,16 @@ def test_seven_2s_leave_one_wild_for_everything_else() -> None:
     assert (path, told) == ((), "more_burrachi_than_deck")
 
 
+def test_seven_2s_are_cards_of_the_deck_too() -> None:
+    # 13 x 7 + 7 = 98 of the 104 cards; with a fourteenth burraco 105.
+    assert not found(parts(335, clean=7, of_twos=True), parts(260, clean=6))
+    told = found(parts(335, clean=7, of_twos=True), parts(260, clean=7))
+    assert [one[:2] for one in told] == [((), "more_burrachi_than_deck")]
+
+
+def test_a_table_that_a_burraco_of_2s_ended_may_leave_the_cards_uncounted() -> None:
+    assert not found(parts(0, of_twos=True))
+
+
 def test_a_line_with_the_burraco_of_2s_is_not_asked_where_its_burraco_is() -> None:
     assert not warnings(PerLine(parts(320, of_twos=True), 0), None, get(DIRETTO))

@@ -103,6 +103,14 @@ def test_two_players_face_each_other_and_the_lower_deals() -> None:
     assert shown(seating(drawn("5C", "QH"), RIGHT)) == "N:ns0 S:ew0"
 
 
+def test_a_players_chair_is_found_by_the_player() -> None:
+    placed = seating(drawn("QC", "5H"), RIGHT)
+    chair = placed.chair_of(Player(Line.EW, 0))
+    assert chair is not None
+    assert (chair.seat, str(chair.card)) == (Seat.SOUTH, "5H")
+    assert placed.chair_of(Player(Line.EW, 1)) is None
+
+
 def test_the_deal_goes_round_to_the_left() -> None:
     placed = seating(drawn("AC", "9H", "KD", "4S"), LEFT)
     assert [dealer(placed, number).seat for number in range(1, 7)] == ["W", "N", "E", "S", "W", "N"]
