@@ -42,7 +42,7 @@ SIGN_INS: Final = (
     "",
     "Try first: as the referee, open “Burraco del venerdì” and enter a smazzata of round 4;",
     "then look at the standings, and why each pair stands above the next.",
-    "“Briscola del mercoledì” and “Poker del sabato” are being played too.",
+    "“Coppa di briscola” and “Serata di poker” are being played too.",
 )
 
 

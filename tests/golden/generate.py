@@ -144,7 +144,7 @@ def briscola() -> None:
     rules = rulesets.get("briscola")
     value = Tournament(
         rules=Rules(
-            "Briscola del mercoledì",
+            "Coppa di briscola",
             rules,
             SmazzateGame(3),
             WinPoints.TWO,
@@ -191,7 +191,7 @@ def poker_evening() -> None:
     rules = rulesets.get("placement")
     value = Tournament(
         rules=Rules(
-            "Poker del sabato",
+            "Serata di poker",
             rules,
             SmazzateGame(1),
             USUAL_PLACE_POINTS,
