@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _, ngettext
 
 from matches.views.in_force.facts import Article, InForce, Section
-from matches.views.in_force.sources import Topic, has_source, source
+from matches.views.in_force.sources import PROFESSIONALE, Topic, decided, has_source, source
 from scoring.rulesets import BurracoRules
 from scoring.values import Option
 
@@ -60,7 +60,9 @@ def _closing(rules: BurracoRules) -> Iterator[Article]:
         _("Going out"),
     )
     if rules.closing_discard:
-        yield Article(_("The last card is discarded, and is no wild."), written)
+        # S2, "Professionale" has it discarded; that a wild may not be is decided.
+        told = decided() if rules.code in PROFESSIONALE else written
+        yield Article(_("The last card is discarded, and is no wild."), told)
     else:
         yield Article(_("All cards are laid: nothing is discarded."), written)
     if has_source(Topic.STOCK, rules):
