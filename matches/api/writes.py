@@ -107,7 +107,8 @@ def _add(request: Request, match: Match) -> Answer:
         return path[2:] if path[:1] in SMAZZATE else path
 
     def parse(body: dict[str, Any]) -> Any:
-        return parse_smazzata({line: body[line] for line in Line})
+        smazzata = {line: body[line] for line in Line}
+        return parse_smazzata(smazzata, match.ruleset_value.point_step)
 
     change, smazzata = _read(AddSerializer(data=request.data), {"ns", "ew"}, parse, place)
     submission = _submission(request, match, change)
@@ -149,7 +150,9 @@ def _replace(request: Request, match: Match) -> Answer:
 
 def _sheet_of(match: Match, written: object) -> Sheet | Placement:
     """What is sent of the table, by the kind of its game."""
-    return parse_placement(written) if match.of_several else parse_sheet(written)
+    if match.of_several:
+        return parse_placement(written)
+    return parse_sheet(written, match.ruleset_value.point_step)
 
 
 def _read(

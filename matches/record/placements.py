@@ -36,7 +36,7 @@ def read_placement(reader: Reader) -> Placement:
 def _figures(reader: Reader) -> tuple[int, ...] | None:
     if not reader.here:
         return None
-    return tuple(place.points() for place in reader.items(MOST_PLAYERS))
+    return tuple(place.points() for place in reader.in_steps_of(1).items(MOST_PLAYERS))
 
 
 def read_placement_table(

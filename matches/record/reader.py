@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from scoring.values import Param, Path, Problem, RuleBrokenError
@@ -17,6 +17,8 @@ ABSENT: Final = object()
 
 LARGEST_POINTS: Final = 1_000_000
 """Beyond any real evening; it keeps absurd figures out of sums, columns and sentences."""
+FIVE: Final = 5
+"""What all figures of points are a multiple of in Burraco."""
 SHOWN: Final = 40
 """How much of a stray word a sentence repeats."""
 
@@ -35,10 +37,16 @@ class Reader:
     value: object
     path: Path
     problems: list[Problem]
+    step: int = FIVE
+    """What figures of points are a multiple of, as far as is known; 1: any whole one will do."""
 
     @classmethod
     def at_root(cls, value: object) -> Reader:
         return cls(value, (), [])
+
+    def in_steps_of(self, step: int) -> Reader:
+        """The same place, where figures of points are a multiple of this."""
+        return replace(self, step=step)
 
     def finish(self) -> None:
         """Raise ``RuleBrokenError`` if anything was noted, here or anywhere else."""
@@ -66,7 +74,7 @@ class Reader:
 
     def at(self, key: str) -> Reader:
         found = self.value.get(key, ABSENT) if isinstance(self.value, dict) else ABSENT
-        return Reader(found, (*self.path, key), self.problems)
+        return replace(self, value=found, path=(*self.path, key))
 
     def items(self, most: int, least: int = 0) -> tuple[Reader, ...]:
         """A list's places."""
@@ -76,7 +84,7 @@ class Reader:
         if not least <= len(self.value) <= most:
             self.note("wrong_length", length=len(self.value), least=least, most=most)
         places = enumerate(self.value[:most])
-        return tuple(Reader(each, (*self.path, index), self.problems) for index, each in places)
+        return tuple(replace(self, value=v, path=(*self.path, index)) for index, v in places)
 
     def text(self, most: int) -> str:
         """Words for people: not blank, no control characters or halves of characters."""
@@ -109,8 +117,8 @@ class Reader:
         return max(0, least)
 
     def points(self) -> int:
-        """A figure of points, whole; whether it is a multiple of five is not looked at."""
-        if isinstance(self.value, float):
+        """A figure of points, whole; a whole one need not be a multiple of the step."""
+        if isinstance(self.value, float) and self.step > 1:
             self.note("not_multiple_of_5", value=str(self.value))
             return 0
         return self.whole(-LARGEST_POINTS, LARGEST_POINTS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
-from matches.record.reader import Reader
+from matches.record.reader import FIVE, Reader
 from scoring import checks
 from scoring.cards import Card, parse_card
 from scoring.melds import Laid
@@ -43,21 +43,21 @@ ABOUT_THE_ORDER: Final = frozenset({"after_the_end", "spareggio_not_due"})
 """What scoring says of a smazzata because of those before it."""
 
 
-def parse_sheet(data: object) -> Sheet:
+def parse_sheet(data: object, step: int = FIVE) -> Sheet:
     """A sheet from its JSON; ``RuleBrokenError`` with every problem of its shape.
 
     Whether the figures can be true is for ``scoring.checks`` to say, which knows the game.
     """
-    reader = Reader.at_root(data)
+    reader = Reader.at_root(data).in_steps_of(step)
     reader.keys((), SHEET_KEYS)
     sheet = read_sheet(reader)
     reader.finish()
     return sheet
 
 
-def parse_smazzata(data: object) -> Smazzata:
+def parse_smazzata(data: object, step: int = FIVE) -> Smazzata:
     """One smazzata from its JSON; ``RuleBrokenError`` with every problem of its shape."""
-    reader = Reader.at_root(data)
+    reader = Reader.at_root(data).in_steps_of(step)
     smazzata = _smazzata(reader)
     reader.finish()
     return smazzata
@@ -182,7 +182,7 @@ def checked_sheet(reader: Reader, rules: MatchRules, *, rules_known: bool = True
     other places is passed on. The same holds for rules that could not be read.
     """
     before, depth = len(reader.problems), len(reader.path)
-    sheet = read_sheet(reader)
+    sheet = read_sheet(reader.in_steps_of(rules.ruleset.point_step))
     broken = {problem.path[depth:] for problem in reader.problems[before:]}
     if not rules_known:
         broken.add(())

@@ -45,6 +45,11 @@ def test_what_is_wrong_with_a_spareggio_is_told_at_its_line(post):
     assert _told(post(1, ns=61, ew=60)) == [("", "points_not_whole_deck")]
 
 
+def test_half_a_point_is_no_whole_number_where_points_are_in_no_fives(post):
+    expected = [("ns", "wrong_type"), ("ew", "wrong_type")]
+    assert _told(post(0, ns=60.5, ew=59.5)) == expected
+
+
 def test_after_the_third_the_last_trick_decides_and_no_fourth_is_taken(post, match):
     for version in range(4):
         assert post(version).status_code == 201

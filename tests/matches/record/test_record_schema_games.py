@@ -88,6 +88,22 @@ def test_a_good_record_is_good_to_both(game: str) -> None:
     assert [error.message for error in VALIDATOR.iter_errors(made)] == []
 
 
+@pytest.mark.parametrize(
+    ("game", "path", "code"),
+    [
+        ("briscola", f"{TABLE}.smazzate[0].ns", "wrong_type"),
+        ("briscola", f"{TABLE}.tie_break_smazzate[1].ew", "wrong_type"),
+        ("scala_40", f"{TABLE}.smazzate[1].ns", "wrong_type"),
+        ("poker", f"{TABLE}.chips[1]", "wrong_type"),
+        ("twos", f"{TABLE}.smazzate[0].ew", "not_multiple_of_5"),
+    ],
+)
+def test_half_a_point_is_told_by_the_rules_of_the_game(game: str, path: str, code: str) -> None:
+    made = GAMES[game]()
+    put(made, path, 60.5)
+    assert (path, code) in told(made)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_the_codec_writes_is_described(game: str) -> None:
     written = tournament_to_json(parse_tournament(GAMES[game]()))
