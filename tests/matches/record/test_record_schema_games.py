@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 from typing import Any
 
@@ -74,7 +75,7 @@ def poker() -> Record:
 
 def professionale() -> Record:
     game = {"target": 2000, "vp_table": "4", "makart": True}
-    return record("burraco-professionale-diretto", game, {"smazzate": [MELDS]})
+    return record("burraco-professionale-diretto", game, {"smazzate": [copy.deepcopy(MELDS)]})
 
 
 GAMES = {"briscola": briscola, "scala_40": scala_40, "poker": poker, "twos": professionale}
