@@ -36,6 +36,11 @@ RESPONSIBLE: Final = [
     (Responsible.BOTH.value, _("both lines")),
 ]
 
+WHEN_STOPPED: Final = {
+    Line.NS: _("Points of N-S when play stopped"),
+    Line.EW: _("Points of E-W when play stopped"),
+}
+
 
 class RulingForm(forms.Form):
     """``cards`` is what was played before; a stoppage counts it, the other rulings replace it."""
@@ -55,8 +60,6 @@ class RulingForm(forms.Form):
         widget=forms.RadioSelect,
         required=False,
     )
-    base_ns = FigureField(label=_("Points of N-S when play stopped"), signed=True, required=False)
-    base_ew = FigureField(label=_("Points of E-W when play stopped"), signed=True, required=False)
     vp_ns = FigureField(label=_("VP of N-S"), required=False)
     vp_ew = FigureField(label=_("VP of E-W"), required=False)
     mp_ns = FigureField(label=_("MP of N-S"), signed=True, required=False)
@@ -67,6 +70,11 @@ class RulingForm(forms.Form):
         self.match, self.stands, self.cards = match, stands, cards
         initial = {"version": match.version, **_initial_of(stands)}
         super().__init__(data, initial=initial)
+        below_zero = match.rules.ruleset.lowest_total < 0
+        self.fields |= {
+            f"base_{line}": FigureField(label=label, signed=below_zero, required=False)
+            for line, label in WHEN_STOPPED.items()
+        }
         if isinstance(match.scale, WinPoints):
             self._speak_of_points(match.scale)
         self.fields["reason"].required = self.needs_reason

@@ -206,6 +206,14 @@ class TestARuling:
         answer = page.post(url, {**given, **figures, "vp_ns": 2, "save": "1"}, follow=True)
         assert "The match has its result." in text_of(answer)
 
+    def test_only_a_difference_can_be_below_zero(self, page, first_table):
+        """A line has 0 to 120 of a deck's points, so their keys have no minus."""
+        match = first_table(**briscola())
+        body = page.get(reverse("ruling", args=[match.pk])).content.decode()
+        signed = re.findall(r'data-signed=""[^>]* name="(\w+)"|name="(\w+)"[^>]* data-signed', body)
+        assert {name for names in signed for name in names if name} == {"mp_ns", "mp_ew"}
+        assert body.count("data-sign ") == 2
+
 
 @pytest.mark.usefixtures("english")
 class TestEverywhereElse:

@@ -194,7 +194,7 @@ class TestPage:
     def test_calculate_shows_every_meld_and_saves_nothing(self, page, tables):
         answer = page.post(url(tables[3]), posted(tables[3], calculate=1))
         said = text_of(answer)
-        assert "N-S : 3♥" in said.replace("\N{VARIATION SELECTOR-15}", "")
+        assert "N-S: 3♥" in said.replace("\N{VARIATION SELECTOR-15}", "")
         assert "clean burraco, 45 + 200 points" in said
         assert "N-S 345 E-W 15 MP +330" in said
         assert standing(tables[3]) == Sheet()
