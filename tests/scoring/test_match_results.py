@@ -1,6 +1,7 @@
 """Who won a match that was played, worked out by hand (S0, "Conclusione della partita")."""
 
 import pytest
+from rule_families import BURRACO_CODES
 
 from scoring.checks import problems
 from scoring.outcome import Ending, MatchOutcome, Needs, judge
@@ -229,6 +230,13 @@ def test_who_moved_last_loses_a_knockout_tie(
     assert outcome.vp == PerLine(10, 10)
     assert reasons(outcome)[-1] == ("last_move_lost", {"line": moved_last})
     assert problems(rules, written) == ()
+
+
+@pytest.mark.parametrize("code", BURRACO_CODES)
+def test_who_moved_last_loses_in_every_game_with_burrachi(code: str) -> None:
+    rules = MatchRules(get(code), SmazzateGame(1), VpTable.ONE_OR_TWO, knockout=True)
+    assert judge(rules, sheet((300, 300))).needs is Needs.LAST_MOVE
+    assert judge(rules, sheet((300, 300), last_move=Line.NS)).winner is Line.EW
 
 
 @pytest.mark.parametrize("moved_last", [None, *Line])

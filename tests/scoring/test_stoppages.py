@@ -1,6 +1,7 @@
 """Timeout, abandonment and no-show (S0, "Penalità…" and "Calcolo dei VP e MP…"; domain §4)."""
 
 import pytest
+from rule_families import BURRACO_CODES
 
 from scoring.checks import problems
 from scoring.outcome import Ending, MatchOutcome, judge
@@ -15,7 +16,7 @@ from scoring.sheet import (
 )
 from scoring.smazzata import Parts, Smazzata
 from scoring.values import Line, Param, Path, PerLine, SmazzateGame, TargetGame
-from scoring.victory_points import VpTable
+from scoring.victory_points import VpTable, usual_scale
 
 BURRACO = get("burraco")
 RULES = {
@@ -109,6 +110,16 @@ def test_the_reasons_show_the_whole_calculation(guilty: Line) -> None:
         ("stoppage_vp", {"table": VpTable.THREE, "band": 13, "vp": 14}),
         ("stoppage_mp", {"gained": 355, "lost": -1505}),
     ]
+
+
+@pytest.mark.parametrize("code", BURRACO_CODES)
+def test_every_game_with_burrachi_is_stopped_by_the_rules_of_s0(code: str) -> None:
+    rules = get(code)
+    table = usual_scale(rules.ranking, SmazzateGame(3))
+    assert table is VpTable.THREE
+    stopped = Stoppage(StoppageKind.TIMEOUT, Responsible.NS, PerLine(620, 940))
+    outcome = judge(MatchRules(rules, SmazzateGame(3), table), Sheet(stopped=stopped))
+    assert (outcome.vp, outcome.mp) == (PerLine(0, 16), PerLine(-1505, 655))
 
 
 @pytest.mark.parametrize("kind", StoppageKind)
