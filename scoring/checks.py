@@ -9,7 +9,7 @@ from scoring.outcome import Needs, award_winner, judge
 from scoring.sheet import Award, MatchRules, Sheet, StoppageKind, is_over
 from scoring.smazzata_checks import problems as smazzata_problems, warnings as smazzata_warnings
 from scoring.values import PerLine, Problem
-from scoring.victory_points import WHOLE_VP, WinPoints
+from scoring.victory_points import VpTable, most_points
 
 
 def problems(rules: MatchRules, sheet: Sheet) -> tuple[Problem, ...]:
@@ -95,15 +95,15 @@ def _award_problems(rules: MatchRules, award: Award | None) -> Iterator[Problem]
 
 
 def _award_vp_problems(rules: MatchRules, award: Award) -> Iterator[Problem]:
-    by_wins = isinstance(rules.vp_table, WinPoints)
-    most = rules.vp_table.win if isinstance(rules.vp_table, WinPoints) else WHOLE_VP
+    most = most_points(rules.vp_table)
     for line, vp in award.vp.items():
-        if not 0 <= vp <= most:
-            path = ("awarded", line, "vp")
-            if by_wins:
-                yield Problem(path, "win_points_out_of_range", {"value": vp, "most": most})
-            else:
-                yield Problem(path, "vp_out_of_range", {"value": vp})
+        path = ("awarded", line, "vp")
+        if 0 <= vp <= most:
+            continue
+        if isinstance(rules.vp_table, VpTable):
+            yield Problem(path, "vp_out_of_range", {"value": vp})
+        else:
+            yield Problem(path, "win_points_out_of_range", {"value": vp, "most": most})
 
 
 def _last_move_problems(rules: MatchRules, sheet: Sheet) -> Iterator[Problem]:

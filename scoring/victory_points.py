@@ -138,12 +138,21 @@ def _place_points(text: str) -> PlacePoints | None:
     return PlacePoints(points) if falls and max(points) <= MOST_PLACE_POINTS else None
 
 
+def most_points(scale: Scale) -> int:
+    """The most VP, or points for a win, that a match or a bye brings one entry.
+
+    At tables of several players there are neither.
+    """
+    if isinstance(scale, VpTable):
+        return WHOLE_VP
+    return scale.win if isinstance(scale, WinPoints) else 0
+
+
 def default_bye(scale: Scale) -> tuple[int, int]:
     """VP and MP of a bye: the MP is where the band of its VP begins (decided).
 
-    In games without VP a bye is worth a win and no points (decided). At tables of several
-    players there are none.
+    In games without VP a bye is worth a win and no points (decided).
     """
     if isinstance(scale, VpTable):
         return BYE_VP[scale], band_start(BYE_VP[scale], scale)
-    return (scale.win, 0) if isinstance(scale, WinPoints) else (0, 0)
+    return most_points(scale), 0

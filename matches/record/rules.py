@@ -11,10 +11,10 @@ from scoring.rulesets import RULESETS, Ranking, RuleSet
 from scoring.tie_breaks import TieBreak, usual_order
 from scoring.values import Game, Option, SmazzateGame, TargetGame
 from scoring.victory_points import (
-    WHOLE_VP,
     Scale,
     VpTable,
     default_bye,
+    most_points,
     parse_scale,
     suggested_table,
     usual_scale,
@@ -126,8 +126,9 @@ def _scale_of(reader: Reader, ruleset: RuleSet, game: Game, wanted: Scale | None
 
 
 def _bye(reader: Reader, played: GameRules) -> ByeScore:
+    """It is worth no more than a match that is won."""
     reader.keys(("vp", "mp"))
-    vp, mp = reader.at("vp").whole(0, WHOLE_VP), reader.at("mp")
+    vp, mp = reader.at("vp").whole(0, most_points(played.vp_table)), reader.at("mp")
     return ByeScore(vp, mp.fives() if played.ruleset.point_step > 1 else mp.points())
 
 

@@ -469,6 +469,26 @@ def test_a_bye_in_points_of_the_game(answer: Any) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "game", "system", "most"),
+    [
+        ("burraco", {"smazzate": 3}, "swiss", 20),
+        ("briscola", {"smazzate": 3}, "swiss", 2),
+        ("points", {"smazzate": 1, "vp_table": "3-1-0"}, "swiss", 3),
+        ("placement", {"smazzate": 1}, "redraw", 0),
+    ],
+)
+def test_no_bye_is_worth_more_than_a_win(
+    answer: Any, ruleset: str, game: dict[str, Any], system: str, most: int
+) -> None:
+    for vp, expected in ((most, 0), (most + 1, 2)):
+        stages = stage(system, planned=1)
+        record = tournament(ruleset, game, stages, entries="p1 p2", bye={"vp": vp, "mp": 0})
+        body, code = answer("standings", record)
+        assert code == expected
+    assert errors(body) == [("tournament.bye.vp", "out_of_range")]
+
+
 def poker(**written: Any) -> Any:
     game = {"smazzate": 1, "vp_table": "5-3-1"}
     return {"ruleset": "placement", "game": game, "seats": ["a", "b", "c"], **written}
