@@ -7,14 +7,11 @@ tournament's row, SQLite at the door of its transaction: the same has to come of
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from pathlib import Path
-from threading import Barrier
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.db import connection, connections
+from django.db import connection
 from django.test import Client
 from rest_framework.authtoken.models import Token
 
@@ -31,57 +28,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 TRIES = 200
 CROWD = 20
-
-
-@pytest.fixture(autouse=True)
-def _on_disk(transactional_db: None, tmp_path: Path) -> Iterator[None]:
-    """SQLite's tests run in memory, where two connections cannot wait for one another."""
-    if connection.vendor != "sqlite":
-        yield
-        return
-    in_memory, name = connections["default"], connection.settings_dict["NAME"]
-    in_memory.ensure_connection()
-    connection.settings_dict["NAME"] = str(tmp_path / "two_referees.sqlite3")
-    on_disk = connections.create_connection("default")
-    on_disk.ensure_connection()
-    in_memory.connection.backup(on_disk.connection)
-    connections["default"] = on_disk
-    yield
-    on_disk.close()
-    connection.settings_dict["NAME"] = name
-    connections["default"] = in_memory
-
-
-class AtOnce:
-    """So many threads, each with its own connection, that start each work together."""
-
-    def __init__(self, count: int) -> None:
-        self.barrier = Barrier(count)
-        self.threads = ThreadPoolExecutor(count)
-
-    def __call__(self, works: Sequence[Callable[[], Any]]) -> list[Any]:
-        def started(work: Callable[[], Any]) -> Any:
-            self.barrier.wait(timeout=60)
-            return work()
-
-        return list(self.threads.map(started, works))
-
-    def close(self) -> None:
-        self([connections.close_all] * self.barrier.parties)
-        self.threads.shutdown()
-
-
-@pytest.fixture
-def at_once(_on_disk: None) -> Iterator[Callable[[int], AtOnce]]:
-    made: list[AtOnce] = []
-
-    def make(count: int) -> AtOnce:
-        made.append(AtOnce(count))
-        return made[-1]
-
-    yield make
-    for crowd in made:
-        crowd.close()
 
 
 @pytest.fixture
