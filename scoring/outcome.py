@@ -89,9 +89,8 @@ def _valued(
 
 def _win_points(rules: MatchRules, winner: Line | None) -> PerLine[int]:
     scale = rules.vp_table
-    if not isinstance(scale, WinPoints):
-        return PerLine(0, 0)
-    return PerLine.of(winner, scale.win, 0) if winner else PerLine(scale.draw, scale.draw)
+    win, draw = (scale.win, scale.draw) if isinstance(scale, WinPoints) else (0, 0)
+    return PerLine.of(winner, win, 0) if winner else PerLine(draw, draw)
 
 
 def _won_at_once(sheet: Sheet) -> Line | None:

@@ -7,7 +7,6 @@ the one draw serves every game (decided). The dealer then moves in the direction
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
@@ -73,17 +72,6 @@ class Seating:
     """The taken chairs in the order of the deal: the first of them deals the first smazzata."""
 
     chairs: tuple[Chair, ...]
-
-    @property
-    def first_dealer(self) -> Chair:
-        return self.chairs[0]
-
-    @property
-    def by_seat(self) -> Mapping[Seat, Chair]:
-        return {chair.seat: chair for chair in self.chairs}
-
-    def chair_of(self, player: Player) -> Chair | None:
-        return next((chair for chair in self.chairs if chair.player == player), None)
 
 
 def draw_seed(tournament_seed: int, round_number: int, table_number: int) -> str:

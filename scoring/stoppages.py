@@ -7,7 +7,7 @@ from typing import Final
 from scoring.match_outcome import Ending, MatchOutcome
 from scoring.sheet import MatchRules, Responsible, Sheet, Stoppage, lead, stoppage_base
 from scoring.values import Line, PerLine, Reason
-from scoring.victory_points import WHOLE_VP, VpTable, WinPoints, band_start, winner_vp
+from scoring.victory_points import WHOLE_VP, VpTable, band_start, most_points, winner_vp
 
 STOPPAGE_POINTS: Final = 350
 """The penalty added to the other line's points (S0, "Penalità in caso di tempo scaduto")."""
@@ -26,7 +26,6 @@ def stopped(rules: MatchRules, sheet: Sheet, stoppage: Stoppage) -> MatchOutcome
 def _by_win(rules: MatchRules, base: PerLine[int], stoppage: Stoppage) -> MatchOutcome:
     """In games without VP the match is lost and nothing else changes (decided)."""
     ending = Ending(stoppage.kind)
-    win = rules.vp_table.win if isinstance(rules.vp_table, WinPoints) else 0
     if stoppage.by is Responsible.BOTH:
         return MatchOutcome(
             ending=ending,
@@ -43,7 +42,7 @@ def _by_win(rules: MatchRules, base: PerLine[int], stoppage: Stoppage) -> MatchO
         winner=guilty.other,
         points=base,
         mp=lead(rules, base),
-        vp=PerLine.of(guilty, 0, win),
+        vp=PerLine.of(guilty, 0, most_points(rules.vp_table)),
         difference=None,
         reasons=(Reason("responsible", {"kind": stoppage.kind, "line": guilty}),),
     )

@@ -111,13 +111,9 @@ def suggested_table(game: Game) -> VpTable | None:
 
 def usual_scale(ranking: Ranking, game: Game) -> Scale | None:
     """What is taken where nobody names a scale; None where the organiser has to."""
-    match ranking:
-        case Ranking.VP:
-            return named_table(game)
-        case Ranking.WINS:
-            return WinPoints.TWO
-        case Ranking.PLACES:
-            return USUAL_PLACE_POINTS
+    if ranking is Ranking.VP:
+        return named_table(game)
+    return WinPoints.TWO if ranking is Ranking.WINS else USUAL_PLACE_POINTS
 
 
 def parse_scale(ranking: Ranking, text: str) -> Scale | None:

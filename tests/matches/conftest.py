@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.cache import cache
+from placement_cast import make_poker, next_round
 from public_cast import CAST
 from referee_cast import ONE, WHOLE, signed_in
 
@@ -35,3 +36,15 @@ def tables(round_):
 @pytest.fixture
 def page(referee):
     return signed_in(referee)
+
+
+@pytest.fixture
+def poker(club, by):
+    """Ten players, tables of four by lot."""
+    return make_poker(club, by)
+
+
+@pytest.fixture
+def first(poker, by):
+    """The first round of ``poker``, published."""
+    return next_round(poker, by)

@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from placement_cast import hand_in, in_order, make_poker, next_round, play_out, seated, table
+from placement_cast import hand_in, in_order, next_round, play_out, seated, table
 
 from matches.actions.placements import current_placement
 from matches.actions.record_files import export_record, import_record
@@ -19,16 +19,6 @@ from scoring.values import RuleBrokenError
 from tournaments.enums import AuditAction, TournamentState
 from tournaments.errors import RefusedError, StaleVersionError
 from tournaments.models import AuditRow
-
-
-@pytest.fixture
-def poker(club, by):
-    return make_poker(club, by)
-
-
-@pytest.fixture
-def first(poker, by):
-    return next_round(poker, by)
 
 
 def test_ten_players_sit_at_tables_of_four_three_and_three(first):

@@ -5,7 +5,7 @@ import json
 import pytest
 from django.core.cache import cache
 from django.urls import reverse
-from placement_cast import hand_in, in_order, make_poker, next_round, play_out, seated, table
+from placement_cast import hand_in, in_order, play_out, seated, table
 from referee_cast import signed_in, text_of
 
 from matches.actions.placements import current_placement
@@ -17,16 +17,6 @@ from tournaments.models import Player
 @pytest.fixture(autouse=True)
 def _nothing_kept():
     cache.clear()
-
-
-@pytest.fixture
-def poker(club, by):
-    return make_poker(club, by)
-
-
-@pytest.fixture
-def first(poker, by):
-    return next_round(poker, by)
 
 
 @pytest.fixture

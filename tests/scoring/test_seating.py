@@ -56,7 +56,7 @@ def test_north_is_served_by_west_where_the_deal_goes_to_the_left() -> None:
     # second. North's left-hand neighbour is East, so who serves North sits on its right: West.
     placed = seating(drawn("AC", "9H", "KD", "4S"), LEFT)
     assert shown(placed) == "W:ew1 N:ns0 E:ew0 S:ns1"
-    assert placed.first_dealer.card == Card("4", Suit.SPADES)
+    assert dealer(placed, 1).card == Card("4", Suit.SPADES)
 
 
 def test_north_is_served_by_east_where_the_deal_goes_to_the_right() -> None:
@@ -88,8 +88,8 @@ def test_equal_ranks_go_by_cuori_quadri_fiori_picche(higher: str, lower: str) ->
     assert seating(drawn(higher, lower, "3H", "3D"), LEFT).chairs[1].player == Player(Line.NS, 0)
     assert seating(drawn(lower, higher, "3H", "3D"), LEFT).chairs[1].player == Player(Line.EW, 0)
     # Two sevens below: the worse suit deals.
-    assert seating(drawn("AH", higher, "KH", lower), LEFT).first_dealer.player.place == 1
-    assert seating(drawn("AH", lower, "KH", higher), LEFT).first_dealer.player.place == 0
+    assert seating(drawn("AH", higher, "KH", lower), LEFT).chairs[0].player.place == 1
+    assert seating(drawn("AH", lower, "KH", higher), LEFT).chairs[0].player.place == 0
 
 
 def test_briscola_ranks_the_ace_and_the_three_above_the_king() -> None:
@@ -101,14 +101,6 @@ def test_briscola_ranks_the_ace_and_the_three_above_the_king() -> None:
 def test_two_players_face_each_other_and_the_lower_deals() -> None:
     assert shown(seating(drawn("QC", "5H"), RIGHT)) == "S:ew0 N:ns0"
     assert shown(seating(drawn("5C", "QH"), RIGHT)) == "N:ns0 S:ew0"
-
-
-def test_a_players_chair_is_found_by_the_player() -> None:
-    placed = seating(drawn("QC", "5H"), RIGHT)
-    chair = placed.chair_of(Player(Line.EW, 0))
-    assert chair is not None
-    assert (chair.seat, str(chair.card)) == (Seat.SOUTH, "5H")
-    assert placed.chair_of(Player(Line.EW, 1)) is None
 
 
 def test_the_deal_goes_round_to_the_left() -> None:
@@ -169,7 +161,7 @@ def facing(one: Chair, other: Chair) -> bool:
 @given(seeds, rules_of_two_lines)
 def test_four_players_take_the_four_chairs_of_their_lines(seed: str, rules: RuleSet) -> None:
     placed = seating(draw_seats(seed, 2, rules), rules)
-    chairs = placed.by_seat
+    chairs = {chair.seat: chair for chair in placed.chairs}
     assert set(chairs) == set(Seat)
     assert {chair.player for chair in placed.chairs} == {
         Player(line, place) for line in Line for place in (0, 1)
@@ -204,6 +196,7 @@ def test_four_smazzate_bring_the_deal_home(seed: str, rules: RuleSet, number: in
 def test_swapping_the_lines_of_a_draw_swaps_who_deals(seed: str, rules: RuleSet) -> None:
     draw = draw_seats(seed, 2, rules)
     one, two, three, four = draw.cards
-    turned = seating(SeatDraw(seed, (two, one, four, three)), rules)
-    assert turned.first_dealer.card == seating(draw, rules).first_dealer.card
-    assert turned.first_dealer.player.line is seating(draw, rules).first_dealer.player.line.other
+    first = dealer(seating(draw, rules), 1)
+    turned = dealer(seating(SeatDraw(seed, (two, one, four, three)), rules), 1)
+    assert turned.card == first.card
+    assert turned.player.line is first.player.line.other

@@ -4,15 +4,10 @@ import json
 
 import jsonschema
 import pytest
-from placement_cast import hand_in, make_poker, next_round, table
+from placement_cast import hand_in, next_round, table
 
 from matches.actions.placements import current_placement
 from scoring.placement import Placement
-
-
-@pytest.fixture
-def poker(club, by):
-    return make_poker(club, by)
 
 
 @pytest.fixture
