@@ -136,7 +136,9 @@ def test_semi_clean_and_jokers_where_there_are_some(code):
 def test_only_fibur_lets_a_wild_move():
     moving = [code for code in BURRACHI if "the wild may move" in words(in_force(code))]
     assert moving == ["burraco-fibur"]
-    assert "replaced only by the card it stands for" in words(in_force("burraco-coppie"))
+    # S3: "SOLO dalla carta che rappresenta … Resteranno nel gioco come allunghi".
+    staying = "replaced only by the card it stands for, and goes on to an end of it."
+    assert staying in words(in_force("burraco-coppie"))
 
 
 @pytest.mark.parametrize("mode", ["diretto", "indiretto"])
@@ -274,7 +276,8 @@ def test_places_have_the_points_of_the_tournament():
 
 @pytest.mark.parametrize("code", ["burraco", "briscola", "points"])
 @pytest.mark.parametrize(
-    "sentence", ["In knockout it only matters who has won", "In knockout, whoever is at fault is out"]
+    "sentence",
+    ["In knockout it only matters who has won", "In knockout, whoever is at fault is out"],
 )
 def test_what_knockout_changes_is_told_where_there_is_one(code, sentence):
     assert sentence in words(in_force(code, knockout=True))

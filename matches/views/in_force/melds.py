@@ -65,7 +65,10 @@ def _extending(rules: BurracoRules) -> Iterator[Article]:
     if rules.wild_moves:
         text = _("When a card is added, the wild may move, but stays inside its meld.")
     else:
-        text = _("In a sequence a wild is replaced only by the card it stands for.")
+        text = _(
+            "In a sequence a wild is replaced only by the card it stands for, and goes on to an "
+            "end of it."
+        )
     yield Article(text, source(Rule.EXTENDING, rules))
 
 
