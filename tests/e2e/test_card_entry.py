@@ -107,6 +107,20 @@ def test_a_third_copy_is_refused_at_the_tap(phone, match):
     assert melds_of(thumb.page, "ew") == ["4H 5H"]
 
 
+def test_the_last_card_is_asked_of_who_closed_and_counts(phone, match):
+    thumb = phone(match)
+    key, asked = thumb.page.locator('[data-tap="7H"]'), thumb.page.locator("[name=last_card]")
+    thumb.cards("6H", "8H")
+    thumb.go("ew-hand")
+    expect(asked).to_be_hidden()
+    thumb.tap(".closing label:has-text('N-S')")
+    asked.select_option("7H")
+    expect(key).to_have_attribute("aria-disabled", "true")
+    thumb.tap(".closing label:has-text('nobody')")
+    expect(asked).to_be_hidden()
+    expect(key).to_have_attribute("aria-disabled", "false")
+
+
 def test_what_a_tap_makes_of_the_cards(phone, match):
     """Runs fill up, a wild takes the next place, sets take copies, anything else begins anew."""
     thumb = phone(match)

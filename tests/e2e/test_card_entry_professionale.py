@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import expect
 
 from matches.actions.score_sheets import current_sheet
@@ -65,3 +66,15 @@ def test_of_a_line_without_cards_nothing_is_said_yet(phone, match):
     thumb.go("ew-hand")
     thumb.tap(".side.ew .choice:has([value='0'])")
     expect(said).to_have_count(0)
+
+
+def test_by_parts_nothing_more_is_asked_after_a_burraco_of_twos(open_page, referee, match):
+    """Unless the tick is taken away again, or the totals are written instead."""
+    page, _ = open_page(user=referee, width=390)
+    page.goto(reverse("sheet", args=[match.pk]))
+    page.check("[name=s0-mode][value=parts]")
+    expect(page.locator("#smazzata-2")).to_be_visible()
+    page.check("[name=s0-ns_burraco_of_twos]")
+    expect(page.locator("#smazzata-2")).to_be_hidden()
+    page.check("[name=s0-mode][value=totals]")
+    expect(page.locator("#smazzata-2")).to_be_visible()

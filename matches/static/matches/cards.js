@@ -46,7 +46,8 @@ function writeTexts() {
 
 // ---- one tap
 
-const all = () => [...LINES.flatMap((line) => [...laid[line].melds.flat(), ...laid[line].hand]), form.elements.last_card?.value].filter(Boolean);
+const all = () => [...LINES.flatMap((line) => [...laid[line].melds.flat(), ...laid[line].hand]), lastCard()].filter(Boolean);
+const lastCard = () => form.elements.closed.value && form.elements.last_card?.value;
 const used = (card) => all().filter((each) => each === card).length;
 const most = (card) => (card === JOKER ? Number(form.dataset.jokers) : COPIES);
 
@@ -265,7 +266,7 @@ function onFault(event) {
 
 function listen() {
   form.addEventListener("click", onClick);
-  form.elements.last_card?.addEventListener("change", showKeys);
+  form.querySelector(".closing").addEventListener("change", showKeys);
   document.getElementById("faults")?.addEventListener("click", onFault);
   document.body.addEventListener("htmx:afterSettle", showRemarks);
   window.addEventListener("submit", (event) => { sent = !event.defaultPrevented; });
