@@ -434,6 +434,7 @@ def test_where_both_are_at_fault_nobody_wins() -> None:
     outcome = judge(by(TO_61), sheet(stopped=stopped))
     assert (outcome.winner, outcome.vp, outcome.mp) == (None, PerLine(0, 0), PerLine(10, -10))
     assert reasons(outcome) == ["both_lost"]
+    assert outcome.reasons[0].params == {"kind": StoppageKind.ABANDONMENT}
 
 
 def test_a_ruling_gives_no_more_than_a_win() -> None:

@@ -47,6 +47,19 @@ def test_what_a_wild_stands_for():
     assert first.params == {"count": 4, "wild": "2C", "instead": "5H"}
 
 
+@pytest.mark.parametrize(
+    ("text", "params"),
+    [
+        ("7H 7C 7D", {"count": 3}),
+        ("7H 7C 7D *", {"count": 4, "wild": "*"}),
+        ("5C 6C 7C 8C", {"count": 4}),
+    ],
+)
+def test_how_many_cards_and_which_wild(text, params):
+    first, *_ = explained(legal(text), BURRACO)
+    assert first.params == params
+
+
 def test_the_figures_and_the_source():
     _, burraco, points = explained(legal("3H 4H 5H 6H 7H 8H 9H *", COPPIE), COPPIE)
     assert burraco.params == {"least": 7, "source": "S3, “Burrachi”"}
