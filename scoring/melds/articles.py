@@ -83,5 +83,5 @@ _BY_CODE: Final[Mapping[str, Mapping[Article, str]]] = MappingProxyType(
 
 
 def source(article: Article, rules: BurracoRules) -> str:
-    """The text and its section; S0's, where the rule set's own text is silent."""
-    return _BY_CODE.get(rules.code, _S0)[article]
+    """The text and its section; another text's, where the rule set's own is silent."""
+    return _BY_CODE[rules.code][article]
