@@ -129,6 +129,9 @@ def test_rule_sets_differ_in_direction_and_in_moving_the_wild(
         ("burraco-fibur", {3, "2005"}),  # "a 2005 punti, oppure 3 mani"
         ("burraco-italiano", {1, "1005", "1505", "2005"}),  # "1 mano - 1005 - 1505 - 2005"
         ("burraco-coppie", {2, 3, 4, "2005"}),
+        ("briscola", {"61", 3, 5, 7}),  # "superare la soglia dei 60", an odd number of smazzate
+        ("points", {1, 3, 5, "11", "21", "101", "201"}),  # the usual ends of Scopa and Scala 40
+        ("placement", {1}),
     ],
 )
 def test_each_rule_set_offers_its_usual_games(code: str, games: set[int | str]) -> None:
@@ -187,6 +190,7 @@ def test_no_other_card_is_wild(rank: str) -> None:
 
 
 def test_a_rule_set_is_known_by_its_version_for_ever():
+    assert {ruleset.version for ruleset in RULESETS.values()} == {1}
     for ruleset in RULESETS.values():
         assert get(ruleset.code, ruleset.version) is ruleset
         with pytest.raises(KeyError):
