@@ -213,6 +213,22 @@ def test_what_stands_lies_on_the_felt_again(phone, match):
     assert saved(match)[0]["ns"]["cards"] == 55
 
 
+def test_a_wrong_meld_is_marked_where_the_other_line_is_laid(phone, match):
+    """But not while it is only begun."""
+    thumb = phone(match)
+    count = thumb.page.locator('[data-target="ns-melds"] .how-many')
+    thumb.cards("KS", "KD", "QH")
+    expect(count).to_have_text("2 !")
+    thumb.go("ew-melds")
+    thumb.cards("3C")
+    expect(count).to_have_text("2 !")
+    thumb.go("ns-melds")
+    thumb.page.locator(".fan").first.tap()
+    thumb.cards("KC")
+    thumb.page.locator(".fan").tap()
+    expect(count).to_have_text("2")
+
+
 def test_a_fault_leads_to_its_cards(phone, match):
     thumb = phone(match)
     thumb.cards("3H", "9H")

@@ -174,6 +174,9 @@ function openMeld(line, index) {
 const felt = (line) => form.querySelector(`[data-melds="${line}"]`);
 const hand = (line) => form.querySelector(`[data-hand="${line}"]`);
 
+/** Whether something is wrong in the melds of a line, the open one apart. */
+const hasFaults = (line) => laid[line].melds.some((meld, index) => index !== open[line] && said.get(`${line} ${meld.join(" ")}`)?.words.querySelector(".error"));
+
 function show() {
   const focused = document.activeElement?.dataset.key;
   writeTexts();
@@ -182,7 +185,7 @@ function show() {
     felt(line).replaceChildren(...melds.map((meld, index) => meldItem(line, meld, index)));
     const inHand = (card, index) => cardKey(`${line} hand ${index}`, card, false, () => change(() => left.splice(index, 1)));
     hand(line).replaceChildren(...left.map(inHand));
-    form.querySelector(`[data-target="${line}-melds"] .how-many`).textContent = melds.length || "";
+    form.querySelector(`[data-target="${line}-melds"] .how-many`).textContent = (melds.length || "") + (hasFaults(line) ? " !" : "");
     form.querySelector(`[data-target="${line}-hand"] .how-many`).textContent = left.length || "";
     form.querySelector(`[data-clear="${line}"]`).hidden = !melds.length && !left.length;
   }
