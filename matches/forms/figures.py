@@ -63,6 +63,25 @@ class FigureField(forms.Field):
         return forms.ValidationError(self.error_messages[code], code, params={"value": shown})
 
 
+class VersionedForm(forms.Form):
+    """``version`` is the one the page was made from; its field is out of sight.
+
+    So what is wrong with it is told of the whole form.
+    """
+
+    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        if field == "version":
+            message = _(
+                "This page does not say which version it was made from. Open the table again, "
+                "and write there what you see here."
+            )
+            super().add_error(None, forms.ValidationError(message, "no_version"))
+        else:
+            super().add_error(field, error)
+
+
 class ReasonField(NameField):
     """Why something is corrected, ruled or punished."""
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext, gettext_lazy as _
 
 from matches.actions.sheet_versions import Submission
 from matches.enums import Source
-from matches.forms.figures import FigureField, ReasonField
+from matches.forms.figures import FigureField, ReasonField, VersionedForm
 from matches.forms.submitted import Fault
 from matches.phrases import sentence
 from matches.queries.several import Seated, TableOfSeveral
@@ -48,13 +48,16 @@ class PlayerFields:
     chips: BoundField
 
 
-class PlacementForm(forms.Form):
+class PlacementForm(VersionedForm):
     """``version`` is the one it was written from; only the fields of the chosen ``way`` count."""
 
     use_required_attribute = False
-    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     rebased = forms.BooleanField(required=False, widget=forms.HiddenInput)
-    way = forms.ChoiceField(label=_("What do you enter?"), widget=forms.RadioSelect)
+    way = forms.ChoiceField(
+        label=_("What do you enter?"),
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Choose what you enter: places, chips, or neither.")},
+    )
     reason = ReasonField(label=_("Reason for the correction"), required=False)
 
     def __init__(

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, gettext_lazy as _
 
 from matches.actions.score_sheets import Submission
 from matches.enums import Source
-from matches.forms.figures import LINES, FigureField, ReasonField
+from matches.forms.figures import LINES, FigureField, ReasonField, VersionedForm
 from matches.models import Match
 from matches.phrases import sentence
 from scoring.checks import problems
@@ -42,11 +42,10 @@ WHEN_STOPPED: Final = {
 }
 
 
-class RulingForm(forms.Form):
+class RulingForm(VersionedForm):
     """``cards`` is what was played before; a stoppage counts it, the other rulings replace it."""
 
     use_required_attribute = False
-    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     rebased = forms.BooleanField(required=False, widget=forms.HiddenInput)
     kind = forms.ChoiceField(
         label=_("What happened?"),
@@ -163,10 +162,9 @@ class RulingForm(forms.Form):
             self.add_error(_place(problem.path), forms.ValidationError(said, problem.code))
 
 
-class TakeBackForm(forms.Form):
+class TakeBackForm(VersionedForm):
     """The ruling off the sheet again, for a reason."""
 
-    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     reason = ReasonField(label=_("Why is the ruling taken back?"))
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext, gettext_lazy as _
 
 from matches.actions.score_sheets import Submission
 from matches.enums import Source
-from matches.forms.figures import LINES, ReasonField
+from matches.forms.figures import LINES, ReasonField, VersionedForm
 from matches.models import Match
 from matches.phrases import sentence
 from scoring.checks import warnings
@@ -36,14 +36,13 @@ def seal(found: Iterable[Problem]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-class SubmittedForm(forms.Form):
+class SubmittedForm(VersionedForm):
     """``version`` is the one it was written from, ``stands`` what that says or what says it now.
 
     A ruling that stands is kept: it is given and taken back on a page of its own.
     """
 
     use_required_attribute = False
-    version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     rebased = forms.BooleanField(required=False, widget=forms.HiddenInput)
     last_move = forms.ChoiceField(
         label=_("Who made the last move?"),
