@@ -6,6 +6,7 @@ from enum import StrEnum
 import pytest
 
 from scoring.cards import Card, Suit
+from scoring.melds import Burraco, MeldKind
 from scoring.outcome import Ending, Needs, judge
 from scoring.placement import Placement, judge_placement
 from scoring.rulesets import Direction, Ranking, get
@@ -39,6 +40,8 @@ RULES = MatchRules(get("burraco"), SmazzateGame(3), VpTable.THREE)
         (Ranking, "vp wins places"),
         (WinPoints, "2-1-0 3-1-0"),
         (StageStep, "knockout cut"),
+        (MeldKind, "sequence set"),
+        (Burraco, "clean semi_clean dirty"),
     ],
 )
 def test_the_words_that_are_kept_do_not_change(words: type[StrEnum], expected: str) -> None:
