@@ -77,6 +77,9 @@ class CardsForm(SubmittedForm):
                 message = _("The cards of %(line)s are missing: its melds, or those left in hand.")
                 params = {"line": LINES[line]}
                 self.add_error(f"{line}_melds", forms.ValidationError(message, "required", params))
+        if self.number > len(self.stands.smazzate) + 1:
+            message = _("There is no smazzata %(number)s yet: enter those before it first.")
+            self.add_error(None, forms.ValidationError(message, "too_far", {"number": self.number}))
         if not any(map(self._faulty, Line)):
             self.blame(problems(self.match.rules, self.sheet()))
         return self.cleaned_data

@@ -80,3 +80,11 @@ def test_a_figure_of_thousands_of_zeros_is_a_zero(page, several):
     answer = page.post(f"/matches/{several.pk}/places/", {"version": 0, "way": "chips", **chips})
     assert answer.status_code == 302
     assert ScoreSheet.objects.get().content["chips"] == [0, 0, 0, 0]
+
+
+@pytest.mark.parametrize("number", [2, 999, 10**20])
+def test_cards_of_a_smazzata_that_is_not_due_are_not_saved_as_another(page, lines, number):
+    answer = page.post(f"/matches/{lines.pk}/cards/{number}/", {**CARDS, "version": 0})
+    assert answer.status_code == 422
+    assert f"no smazzata {number} yet" in answer.content.decode()
+    assert not ScoreSheet.objects.exists()
