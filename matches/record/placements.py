@@ -12,6 +12,8 @@ from scoring.rulesets.counted import FEWEST_PLAYERS, MOST_PLAYERS
 from scoring.values import EntryId
 
 PLACEMENT_KEYS: Final = ("places", "chips", "not_played")
+ABOUT_ONE_FIGURE: Final = "impossible_chips"
+"""What scoring says of a figure whatever stands beside it."""
 
 
 def parse_placement(data: object) -> Placement:
@@ -54,9 +56,10 @@ def checked_placement(reader: Reader, players: int) -> Placement:
     """``read_placement``, and noted as well what scoring has against it."""
     before = len(reader.problems)
     placement = read_placement(reader)
-    if len(reader.problems) == before and players >= FEWEST_PLAYERS:
-        found = placement_problems(placement, players)
-        reader.problems.extend(problem.under(*reader.path) for problem in found)
+    readable = len(reader.problems) == before and players >= FEWEST_PLAYERS
+    for problem in placement_problems(placement, players):
+        if readable or problem.code == ABOUT_ONE_FIGURE:
+            reader.problems.append(problem.under(*reader.path))
     return placement
 
 

@@ -537,6 +537,12 @@ def test_everything_that_is_wrong_with_a_table_of_several(answer: Any) -> None:
     )
 
 
+def test_chips_that_cannot_be_are_all_told_at_once(answer: Any) -> None:
+    body, code = answer("score", poker(chips=[-1, 2_000_000, "x"]))
+    told = [("chips[0]", "impossible_chips"), ("chips[1]", "out_of_range")]
+    assert (code, errors(body)) == (2, [*told, ("chips[2]", "wrong_type")])
+
+
 def test_a_table_of_several_is_no_match_of_two_lines(answer: Any) -> None:
     """Told, and never a traceback."""
     body, code = answer("score", match("placement", {"smazzate": 1}, (5, 3)))
