@@ -83,8 +83,13 @@ def parts_of(
 
 
 def wins_at_once(smazzata: Smazzata) -> Line | None:
-    """The line whose burraco of 2s ends the match (S2, "Professionale")."""
-    for line, count in smazzata.items():
-        if isinstance(count, Parts) and count.burraco_of_twos:
-            return line
-    return None
+    """The line whose burraco of 2s ends the match (S2, "Professionale").
+
+    Nobody where both are said to have one, which is refused.
+    """
+    made = [
+        line
+        for line, count in smazzata.items()
+        if isinstance(count, Parts) and count.burraco_of_twos
+    ]
+    return made[0] if len(made) == 1 else None
