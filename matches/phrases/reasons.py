@@ -110,10 +110,11 @@ PAIRING: Final[Words] = {
     "redraw_by_lot": _("By lot, drawn anew for this round."),
     "redraw_by_standings": _("By the standings: places %(places)s."),
     "redraw_again": _(
-        "It is draw number %(attempt)s: before it, some shared a table who must not, or better not."
+        "This is draw number %(attempt)s: the ones before seated people together who must not, or "
+        "had better not, meet."
     ),
     "redraw_moved": _(
-        "Some were moved, so that nobody shares a table who must not, or better not."
+        "Some changed places, so that nobody shares a table who must not, or had better not."
     ),
     "redraw_met": _(
         "%(entry)s and %(rival)s share the table: no draw that was tried avoids it better."

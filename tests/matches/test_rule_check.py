@@ -170,7 +170,7 @@ def test_other_rules_are_told_where_they_differ(look):
     told = text(look("3H.4H.5H.6H.7H.8H.9H.2S"))
     # S2, Professionale: no semi-clean, and a 2 is worth 10: 5×5 + 2×10 + 10.
     assert "The same: Burraco FIBUR" not in told  # more may be added there: the wild may move
-    assert re.search(r"Burraco Professionale, direct , .*?: dirty burraco, 55 \+ 100 points", told)
+    assert re.search(r"Direct Burraco Professionale , .*?: dirty burraco, 55 \+ 100 points", told)
     assert re.search(
         r"Burraco FIBUR : semi-clean burraco, 65 \+ 150 points ; also to be added", told
     )
@@ -180,7 +180,7 @@ def test_the_same_by_every_rule_is_told_in_one_line(look):
     told = text(look("5C.6C.7C"))
     assert re.search(
         "The same: Burraco FIBUR , Burraco Italiano , Burraco for pairs , "
-        "Burraco Professionale, direct , Burraco Professionale, indirect",
+        "Direct Burraco Professionale , Indirect Burraco Professionale",
         told,
     )
 

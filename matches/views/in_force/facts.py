@@ -24,7 +24,6 @@ class InForce:
     options: frozenset[Option]
     bye: tuple[int, int]
     tie_breaks: tuple[TieBreak, ...]
-    seed: int
     pairs: bool
     has_knockout: bool
     only_knockout: bool
@@ -54,7 +53,6 @@ def in_force(tournament: Tournament, systems: Iterable[str]) -> InForce:
         options=tournament.options,
         bye=(tournament.bye_vp, tournament.bye_mp),
         tie_breaks=tuple(map(TieBreak, tournament.tie_breaks)),
-        seed=tournament.seed,
         pairs=tournament.entry_size == EntrySize.PAIR,
         has_knockout=any(knockouts),
         only_knockout=bool(knockouts) and all(knockouts),
