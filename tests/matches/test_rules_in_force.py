@@ -43,7 +43,6 @@ def in_force(code, *, knockout=False, **changes):
         "options": frozenset(),
         "bye": default_bye(scale),
         "tie_breaks": usual_order(rules.ranking),
-        "seed": 20261120,
         "pairs": True,
         "has_knockout": knockout,
         "only_knockout": False,
