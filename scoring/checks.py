@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from scoring.outcome import Needs, award_winner, judge
 from scoring.sheet import Award, MatchRules, Sheet, StoppageKind, is_over
+from scoring.smazzata import wins_at_once
 from scoring.smazzata_checks import problems as smazzata_problems, warnings as smazzata_warnings
 from scoring.values import PerLine, Problem
 from scoring.victory_points import VpTable, most_points
@@ -79,6 +80,8 @@ def _stoppage_problems(rules: MatchRules, sheet: Sheet) -> Iterator[Problem]:
             yield Problem(("stopped", "base", line), "not_multiple_of_5", {"value": value})
     if stopped.kind is StoppageKind.NO_SHOW and (sheet.smazzate or any(base)):
         yield Problem(("stopped", "kind"), "no_show_after_play")
+    if any(map(wins_at_once, sheet.smazzate)):
+        yield Problem(("stopped", "kind"), "stopped_after_burraco_of_twos")
 
 
 def _award_problems(rules: MatchRules, award: Award | None) -> Iterator[Problem]:

@@ -74,9 +74,8 @@ class CardsForm(SubmittedForm):
         self.laid = PerLine(*(self._laid(line) for line in Line))
         for line, laid in self.laid.items():
             if not laid.melds and not laid.hand and not self._faulty(line):
-                message = _("The cards of %(line)s are missing: its melds, or those left in hand.")
-                params = {"line": LINES[line]}
-                self.add_error(f"{line}_melds", forms.ValidationError(message, "required", params))
+                message = _("The cards are missing: the melds, or those left in hand.")
+                self.add_error(f"{line}_melds", forms.ValidationError(message, "required"))
         if self.number > len(self.stands.smazzate) + 1:
             message = _("There is no smazzata %(number)s yet: enter those before it first.")
             self.add_error(None, forms.ValidationError(message, "too_far", {"number": self.number}))

@@ -146,6 +146,10 @@ SHEET: Final[Words] = {
     "no_show_after_play": _(
         "Who did not show up has played nothing. Say abandonment, or take the points out."
     ),
+    "stopped_after_burraco_of_twos": _(
+        "A burraco of 2s has won this match at once: there was no play left to stop. Take the one "
+        "or the other away."
+    ),
     "vp_out_of_range": _("%(value)s VP: a line has from 0 to 20."),
     "reason_required": _("Say why: a ruling is kept with its reason."),
     "award_needs_winner": _("In a knockout one of the two goes on: the ruling must name a winner."),

@@ -234,7 +234,7 @@ def test_a_fault_leads_to_its_cards(phone, match):
     thumb.cards("3H", "9H")
     thumb.tap("button[name=save]")
     fault = thumb.page.locator("#faults a")
-    expect(fault).to_contain_text("The cards of E-W are missing")
+    expect(fault).to_contain_text("E-W: The cards are missing")
     assert melds_of(thumb.page, "ns") == ["3H 4H 5H 6H 7H 8H 9H"]
     fault.tap()
     expect(thumb.page.locator('[data-target="ew-melds"]')).to_have_attribute("aria-pressed", "true")

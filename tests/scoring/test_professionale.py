@@ -10,7 +10,14 @@ from scoring.checks import problems as sheet_problems
 from scoring.outcome import Ending, MatchOutcome, Needs, judge
 from scoring.rulesets import Direction, Ranking, get
 from scoring.rulesets.burraco import Opening
-from scoring.sheet import MatchRules, Sheet, smazzate_won
+from scoring.sheet import (
+    MatchRules,
+    Responsible,
+    Sheet,
+    Stoppage,
+    StoppageKind,
+    smazzate_won,
+)
 from scoring.smazzata import Count, Parts, points
 from scoring.smazzata_checks import problems, warnings
 from scoring.standings import Result, standings
@@ -260,6 +267,15 @@ def test_nothing_follows_a_burraco_of_twos(game: Game, table: VpTable) -> None:
     told = sheet_problems(rules, Sheet((other, twos, other)))
     assert [(one.path, one.code, dict(one.params)) for one in told] == [
         (("smazzate", 2), "after_the_end", {"number": 3})
+    ]
+
+
+def test_nothing_is_left_to_stop_after_a_burraco_of_twos() -> None:
+    rules = MatchRules(get(DIRETTO), SmazzateGame(4), VpTable.FOUR)
+    late = Stoppage(StoppageKind.TIMEOUT, Responsible.NS)
+    sheet = Sheet((PerLine(0, parts(80, of_twos=True)),), stopped=late)
+    assert [(one.path, one.code) for one in sheet_problems(rules, sheet)] == [
+        (("stopped", "kind"), "stopped_after_burraco_of_twos")
     ]
 
 
