@@ -13,7 +13,7 @@ from django.urls import reverse
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from matches.models import Match
-from tests.e2e.people import PHONE
+from tests.e2e.people import LAPTOP, PHONE, Organiser, Referee
 from tests.e2e.thumb import Thumb
 
 CHROMIUM = os.environ.get("SMAZZATA_CHROMIUM", "/usr/bin/chromium")
@@ -95,3 +95,13 @@ def phone(open_page: OpenPage, referee: Any) -> Callable[..., Thumb]:
         return Thumb(page, complaints)
 
     return open_
+
+
+@pytest.fixture
+def organiser_at_work(browser: Browser, live_server: Any, organiser: Any) -> Organiser:
+    return Organiser(browser, live_server.url, organiser.email, LAPTOP)
+
+
+@pytest.fixture
+def referee_on_foot(browser: Browser, live_server: Any, referee: Any) -> Referee:
+    return Referee(browser, live_server.url, referee.email, PHONE)

@@ -21,7 +21,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.people import LAPTOP, PHONE, Organiser, Referee
+from tests.e2e.people import Referee
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -29,16 +29,6 @@ NAMES = ("Alfa", "Bravo", "Caio", "Delta", "Enea", "Fiore", "Gallo", "Ida")
 LIST = "N.\tGiocatore\n" + "\n".join(
     f"{number}\t{name} Uno" for number, name in enumerate(NAMES, start=1)
 )
-
-
-@pytest.fixture
-def organiser_at_work(browser, live_server, organiser) -> Organiser:
-    return Organiser(browser, live_server.url, organiser.email, LAPTOP)
-
-
-@pytest.fixture
-def referee_on_foot(browser, live_server, referee) -> Referee:
-    return Referee(browser, live_server.url, referee.email, PHONE)
 
 
 def choose_briscola(page: Page) -> None:

@@ -38,7 +38,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.people import LAPTOP, PHONE, Organiser, Referee
+from tests.e2e.people import Organiser, Referee
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -122,16 +122,6 @@ def time_out(referee: Referee, lines: tuple[str, str], round_number: int, guilty
     told = referee.page.inner_text("main")
     referee.press("button[name=save]")
     return told
-
-
-@pytest.fixture
-def organiser_at_work(browser, live_server, organiser) -> Organiser:
-    return Organiser(browser, live_server.url, organiser.email, LAPTOP)
-
-
-@pytest.fixture
-def referee_on_foot(browser, live_server, referee) -> Referee:
-    return Referee(browser, live_server.url, referee.email, PHONE)
 
 
 def standings(organiser: Organiser) -> list[tuple[str, ...]]:

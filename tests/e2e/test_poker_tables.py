@@ -26,7 +26,7 @@ import re
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.people import LAPTOP, PHONE, Organiser, Referee
+from tests.e2e.people import Referee
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -52,16 +52,6 @@ FINAL = [
     ["9", "Bravo Uno", "10", "700", "2", "0"],
     ["10", "Ida Uno", "9", "400", "2", "0"],
 ]
-
-
-@pytest.fixture
-def organiser_at_work(browser, live_server, organiser) -> Organiser:
-    return Organiser(browser, live_server.url, organiser.email, LAPTOP)
-
-
-@pytest.fixture
-def referee_on_foot(browser, live_server, referee) -> Referee:
-    return Referee(browser, live_server.url, referee.email, PHONE)
 
 
 def choose_poker(page: Page) -> None:

@@ -31,7 +31,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.people import LAPTOP, PHONE, Organiser, Referee
+from tests.e2e.people import Referee
 
 pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
 
@@ -72,16 +72,6 @@ FINAL = [
     ["5", "Delta", "19", "−1100", "3", "0"],
     ["6", "Bravo", "14", "−1640", "3", "1"],
 ]
-
-
-@pytest.fixture
-def organiser_at_work(browser, live_server, organiser) -> Organiser:
-    return Organiser(browser, live_server.url, organiser.email, LAPTOP)
-
-
-@pytest.fixture
-def referee_on_foot(browser, live_server, referee) -> Referee:
-    return Referee(browser, live_server.url, referee.email, PHONE)
 
 
 def choose_professionale(page: Page) -> None:
