@@ -70,9 +70,9 @@ class ReasonCode(StrEnum):
     REDRAW_BY_STANDINGS = "redraw_by_standings"
     """By the standings: places {places}."""
     REDRAW_AGAIN = "redraw_again"
-    """It is draw number {attempt}: before it, some shared a table who must not, or better not."""
+    """Draw number {attempt}: earlier ones brought people together who should not meet."""
     REDRAW_MOVED = "redraw_moved"
-    """Some were moved, so that nobody shares a table who must not, or better not."""
+    """Some changed places, so that nobody shares a table who must not, or had better not."""
     REDRAW_MET = "redraw_met"
     """{entry} and {rival} share the table: no draw that was tried avoids it better."""
 

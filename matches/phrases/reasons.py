@@ -110,8 +110,7 @@ PAIRING: Final[Words] = {
     "redraw_by_lot": _("By lot, drawn anew for this round."),
     "redraw_by_standings": _("By the standings: places %(places)s."),
     "redraw_again": _(
-        "This is draw number %(attempt)s: the ones before seated people together who must not, or "
-        "had better not, meet."
+        "Draw number %(attempt)s: earlier ones brought people together who should not meet."
     ),
     "redraw_moved": _(
         "Some changed places, so that nobody shares a table who must not, or had better not."

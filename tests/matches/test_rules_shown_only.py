@@ -27,7 +27,6 @@ def told(code):
         options=frozenset(),
         bye=default_bye(scale),
         tie_breaks=DEFAULT_ORDER,
-        seed=1,
         pairs=True,
         has_knockout=False,
         only_knockout=False,
