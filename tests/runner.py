@@ -1,4 +1,4 @@
-"""Run the linters and all tests: on SQLite, and again on PostgreSQL + Redis.
+"""Run the linters and all tests: on SQLite, and what a database serves again on PostgreSQL + Redis.
 
 Called by `python3 run.py test`. Settings are read once, when pytest starts, so each leg is a
 process of its own with its servers named in the environment beforehand.
@@ -31,6 +31,8 @@ BROWSERS = (
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
 )
+# What asks nothing of a database runs on SQLite's leg alone.
+PURE = ("tests/scoring", "tests/properties", "tests/matches/pairing")
 # More workers than this would use up the connections of a PostgreSQL as it comes.
 MOST_WORKERS = 8
 TYPED = ("scoring", "matches", "tournaments", "deploy", "run.py", "manage.py", "tests/runner.py")
@@ -92,14 +94,23 @@ def run_all(folder: Path, words: list[str]) -> Iterator[Outcome]:
     on_sqlite = sqlite_leg(folder)
     if not words:
         yield run_linters(environment | on_sqlite.servers)
-    chosen = ([] if browser else ["-m", "not e2e"]) + words
-    yield run_pytest(on_sqlite, environment, folder / "sqlite.xml", chosen)
+    without = [] if browser else ["e2e"]
+    yield run_pytest(on_sqlite, environment, folder / "sqlite.xml", chosen(words, without))
+    again = words or [f"--ignore={pure}" for pure in PURE]
+    without += [] if words else ["appearance"]
     try:
         with server_leg(folder) as on_servers:
-            yield run_pytest(on_servers, environment, folder / "servers.xml", chosen)
+            xml = folder / "servers.xml"
+            yield run_pytest(on_servers, environment, xml, chosen(again, without))
     except CannotRunError as reason:
         yield Outcome(f"PostgreSQL + Redis: NOT RUN. {reason}", good=False)
     yield browser_outcome(browser, folder)
+
+
+def chosen(words: list[str], without: list[str]) -> list[str]:
+    """Return what pytest is told: a person's words come last, and so win."""
+    marks = " and ".join(f"not {mark}" for mark in without)
+    return ([f"-m={marks}"] if marks else []) + words
 
 
 def base_environment(folder: Path, browser: str | None) -> dict[str, str]:
@@ -160,7 +171,7 @@ def run_linters(environment: dict[str, str]) -> Outcome:
 
 
 def run_pytest(leg: Leg, environment: dict[str, str], xml: Path, words: list[str]) -> Outcome:
-    """Run pytest on a leg's servers; what a person adds comes last, and so wins."""
+    """Run pytest on a leg's servers."""
     announce(f"tests on {leg.name}")
     command = ["-m", "pytest", "-n", "auto", f"--junitxml={xml}", *words]
     code = run(command, environment | leg.servers)

@@ -75,6 +75,7 @@ def faults(page, address):
     return [(address, fault["id"], [node["target"] for node in fault["nodes"]]) for fault in found]
 
 
+@pytest.mark.appearance
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES])
 def test_axe_finds_nothing(open_page, evening, language, scheme):
@@ -88,6 +89,7 @@ def test_axe_finds_nothing(open_page, evening, language, scheme):
     assert [said for said in complaints if "404" not in said] == []
 
 
+@pytest.mark.appearance
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_for_people_signed_in(open_page, evening, owner, scheme):
     Player.objects.filter(name="Rossi", entries__tournament=evening["running"]).update(user=owner)
@@ -100,6 +102,7 @@ def test_axe_finds_nothing_for_people_signed_in(open_page, evening, owner, schem
     assert (found, complaints) == ([], [])
 
 
+@pytest.mark.appearance
 @pytest.mark.parametrize("width", [320, 390, 1440])
 def test_nothing_sticks_out(open_page, evening, owner, width):
     """320 px is also what a page of 640 px has left at 200 % text."""

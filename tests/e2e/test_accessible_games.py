@@ -76,6 +76,7 @@ def addresses():
     ]
 
 
+@pytest.mark.appearance
 @pytest.mark.parametrize(("language", "scheme"), [("it", "light"), ("en", "dark")])
 def test_axe_finds_nothing(open_page, games, owner, language, scheme):
     Player.objects.filter(name="Rossi").update(user=owner)
@@ -90,6 +91,7 @@ def test_axe_finds_nothing(open_page, games, owner, language, scheme):
     assert (found, complaints) == ([], [])
 
 
+@pytest.mark.appearance
 @pytest.mark.parametrize("width", [320, 390, 1440])
 def test_nothing_sticks_out(open_page, games, width):
     page, _ = open_page(width=width)
@@ -101,6 +103,7 @@ def test_nothing_sticks_out(open_page, games, width):
     assert wide == []
 
 
+@pytest.mark.appearance
 def test_a_phone_has_room_for_every_table_of_figures(open_page, games):
     page, _ = open_page(width=390)
     wide = []

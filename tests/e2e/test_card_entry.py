@@ -240,6 +240,7 @@ def test_a_fault_leads_to_its_cards(phone, match):
     expect(thumb.page.locator('[data-target="ew-melds"]')).to_have_attribute("aria-pressed", "true")
 
 
+@pytest.mark.appearance
 @pytest.mark.parametrize("width", [320, 390, 1440])
 def test_the_keys_are_big_and_nothing_sticks_out(phone, match, width):
     """44 px high, and never less than the 24 px wide that WCAG 2.2 asks of a target."""
@@ -254,6 +255,7 @@ def test_the_keys_are_big_and_nothing_sticks_out(phone, match, width):
         assert thumb.page.locator(".thumb").bounding_box()["height"] < 844 * 0.66
 
 
+@pytest.mark.appearance
 @pytest.mark.parametrize("language", ["it", "en"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing(phone, match, language, scheme):

@@ -69,6 +69,7 @@ def test_a_briscola_is_made_on_a_phone_without_scripts(window):
     assert (tournament.game, tournament.options) == (SmazzateGame(9), {Option.VINCO_SUBITO})
 
 
+@pytest.mark.appearance
 @pytest.mark.parametrize(
     ("language", "scheme", "width"), [("it", "light", 320), ("en", "dark", 1440)]
 )

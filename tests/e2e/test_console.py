@@ -157,6 +157,7 @@ def unfold(page):
         closed.first.click()
 
 
+@pytest.mark.appearance
 @pytest.mark.parametrize(
     ("language", "scheme", "width"), [("it", "light", 320), ("en", "dark", 1440)]
 )

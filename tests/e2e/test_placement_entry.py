@@ -89,6 +89,7 @@ def test_the_slower_referee_loses_nothing(phone, match, scheme):
     assert found == []
 
 
+@pytest.mark.appearance
 @pytest.mark.parametrize("width", [320, 390, 1440])
 def test_the_places_are_big_and_nothing_sticks_out(phone, width):
     """Eight places of eight players, each 44 px or more both ways."""

@@ -178,6 +178,7 @@ def test_without_a_connection_the_browser_says_so(open_page):
     page.wait_for_url("chrome-error://chromewebdata/")
 
 
+@pytest.mark.appearance
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("language", ["it", "en"])
 def test_axe_finds_nothing(open_page, language, scheme):
@@ -192,6 +193,7 @@ def test_axe_finds_nothing(open_page, language, scheme):
     assert (found, complaints) == ([], [])
 
 
+@pytest.mark.appearance
 @pytest.mark.parametrize("width", [320, 390, 1440])
 def test_nothing_sticks_out_and_every_card_is_big_enough(open_page, width):
     page, _ = open_page(width=width)

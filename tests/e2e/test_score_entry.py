@@ -291,6 +291,7 @@ def everything(tournament, play_round, by) -> list[str]:
     ]
 
 
+@pytest.mark.appearance
 @pytest.mark.parametrize("language", ["it", "en"])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_on_any_page(phone, everything, language, scheme):
@@ -304,6 +305,7 @@ def test_axe_finds_nothing_on_any_page(phone, everything, language, scheme):
     assert refused == []
 
 
+@pytest.mark.appearance
 def test_axe_finds_nothing_where_something_went_wrong(phone, match, by):
     page = phone().page
     page.goto(reverse("sheet", args=[match.pk]))
@@ -323,6 +325,7 @@ def test_axe_finds_nothing_where_something_went_wrong(phone, match, by):
     assert urlparse(page.url).path == reverse("sheet", args=[match.pk])
 
 
+@pytest.mark.appearance
 @pytest.mark.parametrize("width", [320, 1440])
 def test_nothing_sticks_out(phone, everything, width):
     page = phone(width=width).page
