@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
@@ -14,10 +14,13 @@ from matches.api.serializers import author_of
 from matches.api.shown import shown_now
 from matches.phrases import sentence
 from scoring.values import Path, Problem, RuleBrokenError
-from tournaments.api.problems import Fault, ProblemError, faulty, spelt
-from tournaments.errors import StaleVersionError
+from tournaments.api.problems import Fault, ProblemError, faulty, refused, spelt
+from tournaments.errors import RefusedError, StaleVersionError
 
 Place = Callable[[Path], Path]
+
+MEMBERS: Final = {"reason_required": "reason"}
+"""The member of the request a refusal asks for; any other is about the match as it stands."""
 
 
 @contextmanager
@@ -34,6 +37,8 @@ def told(match_id: int, yours: Mapping[str, Any], place: Place) -> Iterator[None
         raise _to_confirm(faults(unconfirmed.warnings, place)) from unconfirmed
     except StaleVersionError as stale:
         raise _both_versions(match_id, yours) from stale
+    except RefusedError as no:
+        raise refused(no, MEMBERS.get(no.code, "")) from no
 
 
 def faults(problems: Iterable[Problem], place: Place) -> Iterator[Fault]:

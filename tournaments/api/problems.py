@@ -73,6 +73,12 @@ def faulty(faults: Sequence[Fault], **more: Any) -> ProblemError:
     return ProblemError(UNPROCESSABLE, code, detail, faults=faults, **more)
 
 
+def refused(error: RefusedError, path: str = "") -> ProblemError:
+    """The answer to what an action refuses; ``path`` is the member of the request it is about."""
+    said = refusal(error)
+    return ProblemError(UNPROCESSABLE, error.code, said, faults=[Fault(path, error.code, said)])
+
+
 def spelt(path: Path) -> str:
     """A path as people write it: ``smazzate[1].ns.cards``."""
     steps = (f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
@@ -97,9 +103,7 @@ def _problem(exc: Exception) -> ProblemError | None:
         case ProblemError():
             return exc
         case RefusedError():
-            sentence = refusal(exc)
-            fault = Fault("", exc.code, sentence)
-            return ProblemError(UNPROCESSABLE, exc.code, sentence, faults=[fault])
+            return refused(exc)
         case Http404():
             return ProblemError(404, "not_found", _("There is nothing at this address."))
         case PermissionDenied():

@@ -25,6 +25,7 @@ def test_a_correction_takes_a_reason(desk, sheet, played):
     body = {"sheet": {"smazzate": smazzate}, "version": 1}
     refused = desk.put(sheet, body)
     assert (refused.status_code, refused.json()["code"]) == (422, "reason_required")
+    assert [error["path"] for error in refused.json()["errors"]] == ["reason"]
     answer = desk.put(sheet, {**body, "reason": "Il foglietto dice 250."})
     assert answer.json()["version"] == 2
     assert answer.json()["outcome"]["points"] == {"ns": 1840, "ew": 1060}
@@ -51,6 +52,7 @@ def test_a_ruling(desk, sheet):
 def test_unchanged(desk, sheet, played):
     answer = desk.put(sheet, {"sheet": PLAYED, "version": 1, "reason": "?"})
     assert (answer.status_code, answer.json()["code"]) == (422, "sheet_unchanged")
+    assert [error["path"] for error in answer.json()["errors"]] == [""]
 
 
 def test_stale(desk, sheet, played):
