@@ -7,7 +7,7 @@ import json
 import re
 from typing import Any, Final
 
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext as _, gettext_lazy
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
@@ -65,7 +65,9 @@ class Change(Strict):
         help_text="The version this was written from, unless `If-Match` says it; 0: none yet.",
     )
     confirm_warnings = serializers.BooleanField(
-        default=False, help_text="True once a person has looked at the warnings."
+        default=False,
+        error_messages={"invalid": gettext_lazy("Write true or false here.")},
+        help_text="True once a person has looked at the warnings.",
     )
 
 
@@ -91,6 +93,7 @@ class ReplaceSerializer(Change):
         default="",
         allow_blank=True,
         max_length=REASON_LENGTH,
+        error_messages={"invalid": gettext_lazy("Write text here, between quotes.")},
         help_text="Asked for once the match had its result.",
     )
 

@@ -112,6 +112,9 @@ def _problem(exc: Exception) -> ProblemError | None:
             return ProblemError(413, "too_large", _("The request is too large."))
         case exceptions.ValidationError():
             return faulty(list(faults_of(exc.detail)))
+        case exceptions.UnsupportedMediaType():
+            said = _("Send the body as JSON, with the header Content-Type: application/json.")
+            return ProblemError(415, exc.default_code, said)
         case exceptions.APIException():
             return _framework_problem(exc)
     return None

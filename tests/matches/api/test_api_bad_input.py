@@ -144,7 +144,10 @@ def test_bodies_that_are_too_large(desk, smazzate, megabytes, content_type):
     ],
 )
 def test_bodies_of_another_kind(desk, smazzate, content_type):
-    _is_problem(_post(desk, smazzate, '{"ns": 640}', content_type=content_type), 415)
+    answer = _post(desk, smazzate, '{"ns": 640}', content_type=content_type)
+    document = _is_problem(answer, 415)
+    assert document["code"] == "unsupported_media_type"
+    assert "application/json" in document["detail"]
 
 
 @pytest.mark.parametrize("charset", ["utf-8", "base64", "nonsense", "rot13", "utf-16"])
