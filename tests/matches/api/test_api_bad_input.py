@@ -147,7 +147,7 @@ def test_bodies_of_another_kind(desk, smazzate, content_type):
     answer = _post(desk, smazzate, '{"ns": 640}', content_type=content_type)
     document = _is_problem(answer, 415)
     assert document["code"] == "unsupported_media_type"
-    assert "application/json" in document["detail"]
+    assert "Content-Type: application/json" in document["detail"]
 
 
 @pytest.mark.parametrize("charset", ["utf-8", "base64", "nonsense", "rot13", "utf-16"])
@@ -280,3 +280,16 @@ def test_what_is_nested_nearly_too_deeply_to_be_read(desk, smazzate, member, key
         body = {"ns": "640", "ew": "305", "version": "0", member: "[" * depth + "]" * depth}
         sent = "{" + ",".join(f'"{name}":{value}' for name, value in body.items()) + "}"
         assert _is_problem(_post(desk, smazzate, sent, **headers), 400)["code"] == "not_json"
+
+
+@pytest.mark.parametrize(
+    ("member", "value", "said"),
+    [
+        ("confirm_warnings", "x", "Write true or false here."),
+        ("reason", {}, "Write text here, between quotes."),
+    ],
+)
+def test_what_to_write_in_place_of_another_kind_of_value(desk, sheet, member, value, said):
+    body = {"sheet": {"smazzate": [{"ns": 640, "ew": 305}]}, "version": 0, member: value}
+    answer = desk.put(sheet, body, headers={"Accept-Language": "en"})
+    assert [(e["path"], e["message"]) for e in answer.json()["errors"]] == [(member, said)]
