@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from matches.record.reader import Reader
-from matches.record.sheets import MOST_CARDS, read_card, read_cards
+from matches.record.sheets import read_card, read_cards
 from scoring.cards import Card
 from scoring.melds import Cards, Illegal, Meld, extended, judge_meld
 from scoring.rulesets import RULESETS, BurracoRules
@@ -37,14 +37,12 @@ def parse_meld(data: object) -> MeldQuestion:
     """``RuleBrokenError`` with every problem of the input; that cards are no meld is none."""
     reader = Reader.at_root(data)
     reader.keys(MELD_KEYS, OPTIONAL_KEYS)
-    cards, add = reader.at("cards"), reader.at("add")
+    add = reader.at("add")
     question = MeldQuestion(
         rules=_rules(reader.at("ruleset")),
-        cards=read_cards(cards),
+        cards=read_cards(reader.at("cards"), least=1),
         add=read_card(add) if add.here else None,
     )
-    if cards.value == []:
-        cards.note("wrong_length", length=0, least=1, most=MOST_CARDS)
     reader.finish()
     return question
 

@@ -124,9 +124,9 @@ def _laid(reader: Reader) -> Laid | None:
     )
 
 
-def read_cards(reader: Reader) -> tuple[Card, ...]:
-    """The cards of a list that names them; what is no card is noted."""
-    cards = (read_card(place) for place in reader.items(MOST_CARDS))
+def read_cards(reader: Reader, least: int = 0) -> tuple[Card, ...]:
+    """The cards of a list that names them, no fewer than ``least``; what is no card is noted."""
+    cards = (read_card(place) for place in reader.items(MOST_CARDS, least))
     return tuple(card for card in cards if card)
 
 

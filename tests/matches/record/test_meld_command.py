@@ -163,6 +163,12 @@ def test_bad_input(ask, given, told):
     assert (errors(said), code) == (told, 2)
 
 
+@pytest.mark.parametrize("cards", ["", "3H " * 109])
+def test_how_many_cards_there_can_be_is_said_of_too_few_as_of_too_many(ask, cards):
+    (said,), _ = ask(meld(cards))
+    assert said["errors"][0]["message"].endswith("there should be from 1 to 108.")
+
+
 def test_the_rules_without_melds_are_told_which_have_some(ask):
     (said,), _ = ask(meld("3H 4H 5H", "briscola"))
     message = said["errors"][0]["message"]
