@@ -123,10 +123,10 @@ class Reader:
             return 0
         return self.whole(-LARGEST_POINTS, LARGEST_POINTS)
 
-    def fives(self) -> int:
-        """A figure of points that is a multiple of five."""
+    def in_steps(self) -> int:
+        """A figure of points that is a multiple of the step."""
         value = self.points()
-        if value % 5:
+        if value % self.step:
             self.note("not_multiple_of_5", value=value)
         return value
 

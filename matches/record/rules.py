@@ -102,14 +102,14 @@ def _length(reader: Reader, ruleset: RuleSet) -> Game:
         return SmazzateGame(1)
     if smazzate.here:
         return SmazzateGame(smazzate.whole(1, MOST_SMAZZATE))
-    return TargetGame(_target(target, ruleset.point_step))
+    return TargetGame(_target(target.in_steps_of(ruleset.point_step)))
 
 
-def _target(reader: Reader, step: int) -> int:
+def _target(reader: Reader) -> int:
     before = len(reader.problems)
-    points = reader.fives() if step > 1 else reader.points()
+    points = reader.in_steps()
     if len(reader.problems) == before and not 0 < points <= MOST_TARGET:
-        reader.note("out_of_range", least=step, most=MOST_TARGET)
+        reader.note("out_of_range", least=reader.step, most=MOST_TARGET)
     return points
 
 
@@ -129,7 +129,7 @@ def _bye(reader: Reader, played: GameRules) -> ByeScore:
     """It is worth no more than a match that is won."""
     reader.keys(("vp", "mp"))
     vp, mp = reader.at("vp").whole(0, most_points(played.vp_table)), reader.at("mp")
-    return ByeScore(vp, mp.fives() if played.ruleset.point_step > 1 else mp.points())
+    return ByeScore(vp, mp.in_steps_of(played.ruleset.point_step).in_steps())
 
 
 def _tie_breaks(reader: Reader) -> tuple[TieBreak, ...]:

@@ -212,15 +212,11 @@ def _penalty(reader: Reader, rules: Rules) -> Penalty:
         entry=_id(reader.at("entry")),
         round=round_,
         vp=vp.whole(-MOST_PENALTY_VP, MOST_PENALTY_VP) if vp.here else 0,
-        mp=_penalty_mp(mp, rules) if mp.here else 0,
+        mp=mp.in_steps_of(rules.ruleset.point_step).in_steps() if mp.here else 0,
         reason=reader.at("reason").text(MOST_REASON),
         known_from=first if first > round_ + 1 else None,
         lifted_from=lifted.whole(first + 1, MOST_NUMBER) if lifted.here else None,
     )
-
-
-def _penalty_mp(reader: Reader, rules: Rules) -> int:
-    return reader.fives() if rules.ruleset.point_step > 1 else reader.points()
 
 
 def tournament_to_json(tournament: Tournament) -> dict[str, Any]:

@@ -96,7 +96,11 @@ def test_a_good_record_is_good_to_both(game: str) -> None:
         ("briscola", f"{TABLE}.tie_break_smazzate[1].ew", "wrong_type"),
         ("scala_40", f"{TABLE}.smazzate[1].ns", "wrong_type"),
         ("poker", f"{TABLE}.chips[1]", "wrong_type"),
+        ("scala_40", "tournament.game.target", "wrong_type"),
+        ("scala_40", "tournament.bye.mp", "wrong_type"),
+        ("scala_40", "penalties[0].mp", "wrong_type"),
         ("twos", f"{TABLE}.smazzate[0].ew", "not_multiple_of_5"),
+        ("twos", "tournament.game.target", "not_multiple_of_5"),
     ],
 )
 def test_half_a_point_is_told_by_the_rules_of_the_game(game: str, path: str, code: str) -> None:
