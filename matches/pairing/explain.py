@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
 from matches.pairing.byes import Complete
@@ -63,11 +64,16 @@ def _passed_over(
 ) -> Sequence[Contender]:
     """Whom the better one would rather have met: by seed its counterpart, else all between."""
     if position.ranking is not Ranking.SEED:
-        return [each for each in position.ranked if better.place < each.place < other.place]
+        first, last = (bisect_left(position.ranked, e.place, key=_place) for e in (better, other))
+        return position.ranked[first + 1 : last]
     counted = found.position.ranked
     half, index = len(counted) // 2, counted.index(better)
     counterpart = counted[index + half] if index < half else other
     return [] if counterpart == other else [counterpart]
+
+
+def _place(contender: Contender) -> int:
+    return contender.place
 
 
 def _why_not(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import combinations
 
 Matching = tuple[tuple[int, int], ...]
@@ -14,12 +14,20 @@ def least_cost_matching(
 ) -> Matching | None:
     """Pair all of 0 … n-1 at the least total weight; None where that cannot be done.
 
-    ``allowed`` and ``weight`` are asked with i < j. Weights are whole, not negative and below
-    2**120: the solver reckons in 128 bits and doubles what it is given.
+    ``allowed`` and ``weight`` are asked with i < j.
+    """
+    pairs = combinations(range(n), 2)
+    return least_cost_among(n, [(i, j, weight(i, j)) for i, j in pairs if allowed(i, j)])
+
+
+def least_cost_among(n: int, edges: Sequence[tuple[int, int, int]]) -> Matching | None:
+    """The same, of pairs listed with their weights.
+
+    Weights are whole, not negative and below 2**120: the solver reckons in 128 bits and doubles
+    what it is given.
     """
     import rustworkx  # noqa: PLC0415  # heavy, and most requests pair nothing
 
-    edges = [(i, j, weight(i, j)) for i, j in combinations(range(n), 2) if allowed(i, j)]
     dearest = max((edge[2] for edge in edges), default=0)
     graph = rustworkx.PyGraph(multigraph=False)
     graph.add_nodes_from(range(n))

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from matches.pairing.history import Contender, Pair
 from matches.pairing.lots import PAIR_LOT_BITS, pair_lot
 from matches.pairing.matching import Matching, least_cost_matching
+from matches.pairing.neighbours import least_cost_of_neighbours
 from matches.pairing.ranking import Ranking
 from scoring.values import EntryId
 
@@ -37,6 +38,14 @@ class Position:
         both = (sorted(index[e] for e in pair) for pair in pairs if pair <= index.keys())
         return {(i, j) for i, j in both}
 
+    def rivals(self, pairs: Iterable[Pair]) -> list[set[int]]:
+        """For each of the ranked the others it makes one of the pairs with."""
+        rivals: list[set[int]] = [set() for _ in self.ranked]
+        for i, j in self.indices(pairs):
+            rivals[i].add(j)
+            rivals[j].add(i)
+        return rivals
+
 
 def optimum(position: Position) -> Matching | None:
     """The legal complete pairing of least cost, the only one.
@@ -55,7 +64,10 @@ def optimum(position: Position) -> Matching | None:
         level = (((i, j) in avoid) << costs) + cost(i, j)
         return (level << lots) + pair_lot(position.seed, entries[i], entries[j])
 
-    return least_cost_matching(n, position.legal(), weight)
+    if position.ranking is Ranking.SEED:
+        return least_cost_matching(n, position.legal(), weight)
+    apart = position.rivals(position.barred.keys() | position.never)
+    return least_cost_of_neighbours(apart, position.rivals(position.avoid), weight)
 
 
 def cost_of(ranking: Ranking, n: int) -> Callable[[int, int], int]:
