@@ -99,7 +99,8 @@ class Board:
 class Place:
     """Where one person sits; ``table`` is None for a bye, ``line`` where several share a table.
 
-    ``chair`` is known where the seats of four players were drawn.
+    ``position`` is the number of the seat there, from 1. ``chair`` is known where the seats of
+    four players were drawn.
     """
 
     player: str

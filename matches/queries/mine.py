@@ -66,7 +66,8 @@ def _work(club: Club, held: Sequence[Role], open_: Sequence[Tournament]) -> Work
 class Played:
     """One round of the person's; ``outcome`` is None for a bye and where several share a table.
 
-    Of such a table, ``placed`` is what it brought, None until it has ended.
+    Of such a table, ``position`` is the number of the seat, and ``placed`` what it brought, None
+    until it has ended.
     """
 
     tournament: Tournament
@@ -76,6 +77,7 @@ class Played:
     line: Line | None
     against: str
     outcome: MatchOutcome | None
+    position: int | None = None
     several: TableOfSeveral | None = None
     placed: Placed | None = None
 
@@ -129,6 +131,7 @@ def _played(seat: Seat, at_table: Sequence[Seat], written: dict[str, Any] | None
         line=Line(seat.line) if seat.line else None,
         against=" · ".join(each.entry.name for each in at_table if each.pk != seat.pk),
         outcome=None,
+        position=seat.position,
     )
     if seat.match is None:
         return played

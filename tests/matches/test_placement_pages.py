@@ -87,7 +87,19 @@ class TestBoard:
         match = table(first, 2)
         name, *others = seated(match)
         said = text_of(visitor.get(reverse("tournament_seats", args=[poker.pk]), {"q": name}))
-        assert f"{name} Table 2 with {' · '.join(others)}" in said
+        assert f"{name} Table 2 Seat 1 with {' · '.join(others)}" in said
+
+    def test_each_has_the_seat_that_the_tables_page_gives(self, poker, first, visitor):
+        match = table(first, 2)
+        answer = visitor.get(reverse("tournament_seats", args=[poker.pk]))
+        here = {
+            place.position: place.player
+            for place, _ in answer.context["places"]
+            if place.table == match.table_number
+        }
+        assert [here[number] for number in sorted(here)] == seated(match)
+        said = text_of(visitor.get(reverse("match", args=[match.pk])))
+        assert all(f"{number} {name} –" in said for number, name in here.items())
 
     def test_costs_as_many_queries_with_results_as_without(
         self, poker, first, by, visitor, django_assert_num_queries
@@ -299,7 +311,7 @@ class TestMine:
     def test_my_next_table_with_all_its_players(self, mine):
         match, client = mine
         said = text_of(client.get(reverse("mine")))
-        assert f"Table 1 with {' · '.join(seated(match)[1:])}" in said
+        assert f"Table 1 Seat 1 with {' · '.join(seated(match)[1:])}" in said
 
     def test_my_results_with_place_and_points(self, mine, by):
         match, client = mine
