@@ -108,7 +108,7 @@ def _add(request: Request, match: Match) -> Answer:
 
     def parse(body: dict[str, Any]) -> Any:
         smazzata = {line: body[line] for line in Line}
-        return parse_smazzata(smazzata, match.ruleset_value.point_step)
+        return parse_smazzata(smazzata, match.rules)
 
     change, smazzata = _read(AddSerializer(data=request.data), {"ns", "ew"}, parse, place)
     submission = _submission(request, match, change)
@@ -151,8 +151,8 @@ def _replace(request: Request, match: Match) -> Answer:
 def _sheet_of(match: Match, written: object) -> Sheet | Placement:
     """What is sent of the table, by the kind of its game."""
     if match.of_several:
-        return parse_placement(written)
-    return parse_sheet(written, match.ruleset_value.point_step)
+        return parse_placement(written, match.seats.count())
+    return parse_sheet(written, match.rules)
 
 
 def _read(

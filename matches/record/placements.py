@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, Final
 
 from matches.record.reader import Reader
 from matches.record.values import EarlierPlacement, PlacementTable
 from scoring.placement import Placement, placement_problems
 from scoring.rulesets.counted import FEWEST_PLAYERS, MOST_PLAYERS
-from scoring.values import EntryId
+from scoring.values import EntryId, Path, Problem
 
 PLACEMENT_KEYS: Final = ("places", "chips", "not_played")
 ABOUT_ONE_FIGURE: Final = "impossible_chips"
 """What scoring says of a figure whatever stands beside it."""
 
 
-def parse_placement(data: object) -> Placement:
-    """What is written of a table; ``RuleBrokenError`` with every problem of its shape."""
+def parse_placement(data: object, players: int | None = None) -> Placement:
+    """What is written of a table; ``RuleBrokenError`` with every problem of its shape.
+
+    Whether the figures can be true is said as well where it is known how many sit there.
+    """
     reader = Reader.at_root(data)
     reader.keys((), PLACEMENT_KEYS)
-    placement = read_placement(reader)
+    placement = checked_placement(reader, players) if players else read_placement(reader)
     reader.finish()
     return placement
 
@@ -56,11 +59,24 @@ def checked_placement(reader: Reader, players: int) -> Placement:
     """``read_placement``, and noted as well what scoring has against it."""
     before = len(reader.problems)
     placement = read_placement(reader)
-    readable = len(reader.problems) == before and players >= FEWEST_PLAYERS
+    broken = {problem.path for problem in reader.problems[before:]}
+    readable = not broken and players >= FEWEST_PLAYERS
     for problem in placement_problems(placement, players):
         if readable or problem.code == ABOUT_ONE_FIGURE:
             reader.problems.append(problem.under(*reader.path))
+    if broken and players >= FEWEST_PLAYERS:
+        reader.problems.extend(_places_of_nobody(placement, reader.path, broken, players))
     return placement
+
+
+def _places_of_nobody(
+    placement: Placement, path: Path, broken: Collection[Path], players: int
+) -> Iterator[Problem]:
+    """Places that cannot be whatever the unreadable ones are; which is due, nobody knows."""
+    for seat, place in enumerate(placement.places or ()):
+        at = (*path, "places", seat)
+        if at not in broken and not 1 <= place <= players:
+            yield Problem(at, "out_of_range", {"least": 1, "most": players})
 
 
 def _earlier(reader: Reader, players: int, round_: int) -> Iterator[EarlierPlacement]:

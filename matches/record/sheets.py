@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
-from matches.record.reader import FIVE, Reader
+from matches.record.reader import Reader
 from scoring import checks
 from scoring.cards import Card, parse_card
 from scoring.melds import Laid
 from scoring.sheet import Award, MatchRules, Responsible, Sheet, Stoppage, StoppageKind
 from scoring.smazzata import Count, Parts, Smazzata
+from scoring.smazzata_checks import problems as smazzata_problems
 from scoring.values import Line, Path, PerLine, Problem
 
 SHEET_KEYS: Final = (
@@ -43,22 +44,22 @@ ABOUT_THE_ORDER: Final = frozenset({"after_the_end", "spareggio_not_due"})
 """What scoring says of a smazzata because of those before it."""
 
 
-def parse_sheet(data: object, step: int = FIVE) -> Sheet:
+def parse_sheet(data: object, rules: MatchRules | None = None) -> Sheet:
     """A sheet from its JSON; ``RuleBrokenError`` with every problem of its shape.
 
-    Whether the figures can be true is for ``scoring.checks`` to say, which knows the game.
+    Whether the figures can be true is said as well by whoever brings the rules of the match.
     """
-    reader = Reader.at_root(data).in_steps_of(step)
+    reader = Reader.at_root(data)
     reader.keys((), SHEET_KEYS)
-    sheet = read_sheet(reader)
+    sheet = checked_sheet(reader, rules) if rules else read_sheet(reader)
     reader.finish()
     return sheet
 
 
-def parse_smazzata(data: object, step: int = FIVE) -> Smazzata:
-    """One smazzata from its JSON; ``RuleBrokenError`` with every problem of its shape."""
-    reader = Reader.at_root(data).in_steps_of(step)
-    smazzata = _smazzata(reader)
+def parse_smazzata(data: object, rules: MatchRules | None = None) -> Smazzata:
+    """One smazzata from its JSON, as ``parse_sheet``; those before it are not looked at."""
+    reader = Reader.at_root(data)
+    smazzata = _checked_smazzata(reader, rules) if rules else _smazzata(reader)
     reader.finish()
     return smazzata
 
@@ -190,6 +191,16 @@ def checked_sheet(reader: Reader, rules: MatchRules, *, rules_known: bool = True
         if _stands(problem, broken):
             reader.problems.append(problem.under(*reader.path))
     return sheet
+
+
+def _checked_smazzata(reader: Reader, rules: MatchRules) -> Smazzata:
+    """As ``checked_sheet``."""
+    smazzata = _smazzata(reader.in_steps_of(rules.ruleset.point_step))
+    broken = {problem.path for problem in reader.problems}
+    for problem in smazzata_problems(smazzata, rules.ruleset, may_end_early=rules.ends_at_once):
+        if not broken or (problem.code in ABOUT_ONE_FIGURE and problem.path not in broken):
+            reader.problems.append(problem)
+    return smazzata
 
 
 def _stands(problem: Problem, broken: Collection[Path]) -> bool:

@@ -89,6 +89,26 @@ def test_every_problem_is_told_at_its_place(desk, seven):
     ]
 
 
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        ({"places": [1, "x", 9, 4]}, [("places[1]", "wrong_type"), ("places[2]", "out_of_range")]),
+        ({"places": [1, "x", 0, 4]}, [("places[1]", "wrong_type"), ("places[2]", "out_of_range")]),
+        ({"places": [1, "x", 4, 4]}, [("places[1]", "wrong_type")]),
+        (
+            {"chips": [5, 5.5, -1, 0]},
+            [("chips[1]", "wrong_type"), ("chips[2]", "impossible_chips")],
+        ),
+    ],
+)
+def test_what_cannot_be_is_told_with_what_cannot_be_read(desk, seven, written, told):
+    answer = desk.put(url(seven, "sheet/"), {"sheet": written, "version": "x"})
+    assert [(e["path"], e["code"]) for e in answer.json()["errors"]] == [
+        ("version", "invalid"),
+        *((f"sheet.{path}", code) for path, code in told),
+    ]
+
+
 @pytest.mark.parametrize("kind", ["places", "chips"])
 def test_figures_of_nobody_are_told_to_be_too_few(desk, seven, kind):
     answer = desk.put(url(seven, "sheet/"), {"sheet": {kind: []}, "version": 0})

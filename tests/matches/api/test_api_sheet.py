@@ -55,6 +55,19 @@ def test_unchanged(desk, sheet, played):
     assert [error["path"] for error in answer.json()["errors"]] == [""]
 
 
+def test_figures_that_cannot_be_are_told_with_those_that_cannot_be_read(desk, sheet):
+    table = {"smazzate": [{"ns": "x", "ew": 103}, {"ns": 5.5, "ew": 20_000}, {"ns": 5, "ew": 12}]}
+    answer = desk.put(sheet, {"sheet": table, "version": 0, "reason": {}})
+    assert {(e["path"], e["code"]) for e in answer.json()["errors"]} == {
+        ("reason", "invalid"),
+        ("sheet.smazzate[0].ns", "wrong_type"),
+        ("sheet.smazzate[0].ew", "not_multiple_of_5"),
+        ("sheet.smazzate[1].ns", "not_multiple_of_5"),
+        ("sheet.smazzate[1].ew", "impossible_total"),
+        ("sheet.smazzate[2].ew", "not_multiple_of_5"),
+    }
+
+
 def test_stale(desk, sheet, played):
     other = {"smazzate": [{"ns": 5, "ew": 10}]}
     answer = desk.put(sheet, {"sheet": other, "version": 0, "reason": "?"})

@@ -160,6 +160,15 @@ def test_every_problem_is_named_at_once(desk, smazzate):
     assert all(error["message"] for error in answer.json()["errors"])
 
 
+def test_what_cannot_be_is_told_with_what_cannot_be_read(desk, smazzate):
+    answer = desk.post(smazzate, {"ns": "x", "ew": 103, "version": 0})
+    found = [(error["path"], error["code"]) for error in answer.json()["errors"]]
+    assert found == [("ns", "wrong_type"), ("ew", "not_multiple_of_5")]
+    answer = desk.post(smazzate, {"ns": 20_000, "ew": 105, "version": "x"})
+    found = [(error["path"], error["code"]) for error in answer.json()["errors"]]
+    assert found == [("version", "invalid"), ("ns", "impossible_total")]
+
+
 def test_paths_are_those_of_the_request_whatever_stood_before(desk, smazzate):
     desk.post(smazzate, FIRST)
     answer = desk.post(smazzate, {"ns": 641, "ew": 305, "version": 1})
