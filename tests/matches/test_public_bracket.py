@@ -7,7 +7,9 @@ from public_cast import text
 
 from matches.models import Match
 from scoring.sheet import Award, Responsible, Sheet, Stoppage, StoppageKind
-from scoring.values import Line, PerLine, SmazzateGame
+from scoring.smazzata import Parts
+from scoring.values import Line, PerLine, SmazzateGame, TargetGame
+from scoring.victory_points import VpTable
 from tournaments.actions.setup import StagePlan
 from tournaments.enums import PairingSystem
 
@@ -134,3 +136,21 @@ def test_the_upper_side_has_its_own_figure_where_it_sits_east_west(
     final.seats.create(round=final.round, entry=upper, line="ew")
     said = text(client.get(reverse("tournament_bracket", args=[tournament.pk])))
     assert f"{upper.name} ✓ goes on Points: 30 {lower.name} Points: 3 " in said
+
+
+def test_a_burraco_of_twos_wins_whatever_the_points_are(make_tournament, drawn):
+    tournament = make_tournament(
+        pairs=4,
+        ruleset="burraco-professionale-diretto",
+        game=TargetGame(2000),
+        vp_table=VpTable.FOUR,
+        stages=[StagePlan(PairingSystem.KNOCKOUT, 2)],
+    )
+    twos = PerLine(
+        Parts(0, 0, 0, 0, 0, closed=False, pozzetto=1, burraco_of_twos=True),
+        Parts(80, 0, 1, 0, 0, closed=False, pozzetto=1),
+    )
+    said, (ns, _), pairing = drawn(tournament, Sheet((PerLine(0, 900), twos)))
+    assert f"{ns} has made a burraco of 2s, which wins the match at once" in said
+    assert pairing.upper_won
+    assert pairing.upper_figure < pairing.lower_figure
