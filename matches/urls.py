@@ -34,6 +34,7 @@ urlpatterns = [
     path("matches/<int:pk>/cards/<int:number>/", cards.cards, name="cards"),
     path("matches/<int:pk>/cards/<int:number>/preview/", cards.preview, name="cards_preview"),
     path("matches/<int:pk>/places/", placement.placement, name="placement"),
+    path("matches/<int:pk>/places/preview/", placement.preview, name="placement_preview"),
     path("matches/<int:pk>/ruling/", ruling.ruling, name="ruling"),
     path("tournaments/<int:pk>/rounds/<int:number>/slips/", slips.slips, name="slips"),
     path("tournaments/<int:pk>/console/", console.console, name="console"),

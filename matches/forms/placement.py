@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -17,8 +17,8 @@ from matches.enums import Source
 from matches.forms.figures import FigureField, ReasonField, VersionedForm
 from matches.forms.submitted import Fault
 from matches.phrases import sentence
-from matches.queries.several import Seated, TableOfSeveral
-from scoring.placement import Placement
+from matches.queries.several import Seated, TableOfSeveral, table_of_several
+from scoring.placement import Placed, Placement, placement_problems
 from scoring.values import Problem
 
 
@@ -38,14 +38,21 @@ WAYS = {
     Way.OPEN: _("Not finished after all"),
 }
 
+FIGURES = {Way.PLACES: "place", Way.CHIPS: "chips"}
+"""The ways that ask a figure of each player, with what its field is called."""
+
 
 @dataclass(frozen=True, slots=True)
 class PlayerFields:
-    """One player with the two fields that can tell how it went; one of them counts."""
+    """One player with the two fields that can tell how it went; one of them counts.
+
+    ``so_far`` is what that comes to, None where it cannot be known yet.
+    """
 
     seated: Seated
     place: BoundField
     chips: BoundField
+    so_far: Placed | None
 
 
 class PlacementForm(VersionedForm):
@@ -101,8 +108,14 @@ class PlacementForm(VersionedForm):
 
     @property
     def players(self) -> list[PlayerFields]:
+        so_far = {seat.entry.pk: seat.placed for seat in self.so_far().seats}
         return [
-            PlayerFields(each, self[f"place_{each.position}"], self[f"chips_{each.position}"])
+            PlayerFields(
+                seated=each,
+                place=self[f"place_{each.position}"],
+                chips=self[f"chips_{each.position}"],
+                so_far=so_far.get(each.entry.pk),
+            )
             for each in self.table.seats
         ]
 
@@ -120,6 +133,44 @@ class PlacementForm(VersionedForm):
 
     def _figures(self, kind: str) -> tuple[int, ...]:
         return tuple(self.cleaned_data[f"{kind}_{each.position}"] for each in self.table.seats)
+
+    @property
+    def _way(self) -> Way | None:
+        return Way(self.cleaned_data["way"]) if "way" in self.cleaned_data else None
+
+    def _figured(self) -> list[int]:
+        """The positions whose figure of the chosen way could be read and may stand."""
+        kind = FIGURES.get(self._way) if self._way else None
+        return [
+            each.position
+            for each in self.table.seats
+            if kind and f"{kind}_{each.position}" in self.cleaned_data
+        ]
+
+    @property
+    def to_come(self) -> int:
+        """How many players have no figure yet."""
+        if not self.is_bound:
+            return 0 if self.table.finished else len(self.table.seats)
+        return len(self.table.seats) - len(self._figured()) if self._way in FIGURES else 0
+
+    def so_far(self) -> TableOfSeveral:
+        """As it would be saved: a place is worth its points by itself, chips beside all others."""
+        if not self.is_bound:
+            return self.table
+        match, seats = self.table.match, list(self.table.match.seats.all())
+        if self._way is Way.PLACES:
+            known = self._figured()
+            places = tuple(self.cleaned_data[f"place_{position}"] for position in known)
+            seats = [seat for seat in seats if seat.position in known]
+            return table_of_several(match, Placement(places=places), seats)
+        complete = self._way and not self.to_come
+        return table_of_several(match, self.placement() if complete else Placement(), seats)
+
+    def blame_figures(self) -> None:
+        """Name what would keep a complete table from being saved; a reason may still come."""
+        if self._way and not self.to_come:
+            self.blame(placement_problems(self.placement(), len(self.table.seats)))
 
     def submission(self) -> Submission:
         return Submission(
@@ -139,16 +190,21 @@ class PlacementForm(VersionedForm):
         """Everything to mend, in the order of the page, for the list at its top."""
         return list(self._faults())
 
-    def _faults(self) -> Iterator[Fault]:
+    def faults_so_far(self) -> list[Fault]:
+        """As ``faults``, but for what is still to come."""
+        return list(self._faults(awaited=("required",)))
+
+    def _faults(self, *, awaited: Collection[str] = ()) -> Iterator[Fault]:
         own = {NON_FIELD_ERRORS: "", "way": ""}
         players = {
-            name: each.seated.entry.name
-            for each in self.players
-            for name in (each.place.name, each.chips.name)
+            f"{kind}_{each.position}": each.entry.name
+            for each in self.table.seats
+            for kind in FIGURES.values()
         }
         for name, of in {**own, **players, "reason": ""}.items():
             anchor = self[name].auto_id if name in self.fields else "sheet"
-            for text in self.errors.get(name, ()):
+            errors = self.errors[name].as_data() if name in self.errors else []
+            for text in (each.messages[0] for each in errors if each.code not in awaited):
                 said = gettext("%(name)s: %(said)s") % {"name": of, "said": text} if of else text
                 yield Fault(str(anchor), str(said))
 

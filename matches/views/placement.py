@@ -8,7 +8,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from matches.actions.placements import current_placement, save_placement
 from matches.forms.placement import PlacementForm, Way
@@ -35,17 +35,43 @@ WAY_KEY = "placement_way"
 @for_referee_of_several
 def placement(request: HttpRequest, match: Match) -> HttpResponse:
     """The table as it stands, one tap or one figure a player; saved by posting it."""
-    table = _table(match, current_placement(match))
-    kept = request.session.get(WAY_KEY)
-    form = PlacementForm(
-        request.POST if request.method == "POST" else None,
-        table=table,
-        way=Way.CHIPS if kept == Way.CHIPS else Way.PLACES,
-    )
+    form = _form(request, match)
     if request.method != "POST":
         return _page(request, form)
-    answer = _hand_in(request, form) if form.is_valid() else None
+    valid = form.is_valid()
+    if "calculate" in request.POST:
+        form.blame_figures()
+        return _page(request, form)
+    answer = _hand_in(request, form) if valid else None
     return answer or _page(request, form, UNPROCESSABLE)
+
+
+@require_POST
+@for_referee_of_several
+def preview(request: HttpRequest, match: Match) -> HttpResponse:
+    """Who comes where by what is tapped or typed so far, and what speaks against it."""
+    form = _form(request, match)
+    form.is_valid()
+    form.blame_figures()
+    return render(request, "matches/_placement_preview.html", _reckoned(form))
+
+
+def _form(request: HttpRequest, match: Match) -> PlacementForm:
+    kept = request.session.get(WAY_KEY)
+    return PlacementForm(
+        request.POST if request.method == "POST" else None,
+        table=_table(match, current_placement(match)),
+        way=Way.CHIPS if kept == Way.CHIPS else Way.PLACES,
+    )
+
+
+def _reckoned(form: PlacementForm) -> dict[str, Any]:
+    return {
+        "form": form,
+        "so_far": form.so_far(),
+        "to_come": form.to_come,
+        "problems": [fault.text for fault in form.faults_so_far()],
+    }
 
 
 def _table(match: Match, sheet: Placement) -> TableOfSeveral:
@@ -90,7 +116,7 @@ def _answer_stale(request: HttpRequest, match: Match, wanted: Placement) -> Http
 def _page(request: HttpRequest, form: PlacementForm, status: int = 200) -> HttpResponse:
     context = {
         **_context(form.table),
-        "form": form,
+        **_reckoned(form),
         "versions": versions_of_several(form.table.match),
         "faults": form.faults() if status == UNPROCESSABLE else [],
     }

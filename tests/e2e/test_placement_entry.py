@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
+from playwright.sync_api import expect
 
 from matches.models import Match
 from scoring.tie_breaks import TieBreak
@@ -87,6 +88,25 @@ def test_the_slower_referee_loses_nothing(phone, match, scheme):
     assert "I counted again" in slow.inner_text(".versions")
     found += faults(slow)
     assert found == []
+
+
+def test_places_and_points_follow_what_is_typed_and_nothing_is_saved(phone, match):
+    page = phone()
+    tap(page, 1, 2, 2, 3)
+    expect(page.locator("#summary")).to_contain_text("4 players to come")
+    page.check("[name=way][value=chips]")
+    for seat in range(1, 9):
+        page.fill(f"[name=chips_{seat}]", str(seat * 100))
+    expect(page.locator("#id_chips_8_so_far")).to_have_text("1. 8 pts")
+    expect(page.locator("#id_chips_1_so_far")).to_have_text("8. 1 pts")
+    expect(page.locator("#summary")).to_contain_text("Every player has a place.")
+    page.fill("[name=chips_3]", "many")
+    expect(page.locator("#summary")).to_contain_text("1 thing to mend")
+    expect(page.locator("#remarks")).to_contain_text("“many” is not a whole number")
+    expect(page.locator("#id_chips_8_so_far")).to_be_empty()
+    assert faults(page) == []
+    match.refresh_from_db()
+    assert match.version == 0
 
 
 @pytest.mark.appearance
