@@ -13,7 +13,7 @@ from typing import Final
 
 from matches.pairing.matching import Matching, least_cost_among
 
-MOST_STATES: Final = 4_000
+MOST_STATES: Final = 150
 """Of one place; beyond, the blossom algorithm on the same few edges is the shorter way."""
 
 Weight = Callable[[int, int], int]

@@ -1,7 +1,7 @@
-"""Our swiss against networkx on the same positions: ``python tests/benchmarks/bench_pairing.py``.
+"""Our swiss against general solvers on the same positions: ``bench_pairing.py [--large]``.
 
-Medians of five, alternating, in one process. ``--ours`` leaves networkx out and adds 1,000 entries,
-where it would take minutes.
+Medians of five, alternating, in one process. ``--large`` takes 1,000 entries and leaves networkx
+out, which would take minutes there; then 5,000 for ours alone.
 """
 
 import sys
@@ -11,6 +11,7 @@ from statistics import median
 from time import perf_counter
 
 import networkx as nx
+import rustworkx as rx
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
@@ -51,18 +52,31 @@ def ours(field: Field) -> int:
     return answer.cost
 
 
-def networkx(field: Field) -> int:
-    """The same optimum on the complete graph of legal pairs; without lots, reasons or seats."""
+def legal(field: Field) -> list[tuple[int, int, int]]:
+    """Every pair that may meet, with how much dearer than it the dearest could be."""
     places = [(each.place, each.entry) for each in field.contenders]
     top = len(places) ** 2
-    graph = nx.Graph()
-    graph.add_weighted_edges_from(
+    return [
         (a, b, top - (a - b) ** 2)
         for a, one in places
         for b, other in places
         if a < b and frozenset((one, other)) not in field.met
-    )
+    ]
+
+
+def networkx(field: Field) -> int:
+    """The same optimum on the complete graph of legal pairs; without lots, reasons or seats."""
+    graph = nx.Graph()
+    graph.add_weighted_edges_from(legal(field))
     return sum((a - b) ** 2 for a, b in nx.max_weight_matching(graph, maxcardinality=True))
+
+
+def rustworkx(field: Field) -> int:
+    """The same by the blossom algorithm in Rust."""
+    graph = rx.PyGraph(multigraph=False)
+    graph.extend_from_weighted_edge_list(legal(field))
+    matched = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    return sum((a - b) ** 2 for a, b in matched)
 
 
 def seconds(solve: Callable[[Field], int], field: Field) -> tuple[float, int]:
@@ -87,12 +101,14 @@ def compare(n: int, solvers: list[Callable[[Field], int]]) -> None:
 
 
 def main() -> None:
-    alone = "--ours" in sys.argv
-    solvers = [ours] if alone else [ours, networkx]
+    large = "--large" in sys.argv
+    solvers = [ours, rustworkx] if large else [ours, rustworkx, networkx]
     names = "".join(f"{solver.__name__:>15}" for solver in solvers)
     print(f"{'entries':>8}{'cost':>8}{names}{'ratio':>10}")  # noqa: T201
-    for n in (50, 100, 200, 1000) if alone else (50, 100, 200):
+    for n in (1000,) if large else (50, 100, 200):
         compare(n, solvers)
+    if large:
+        compare(5000, [ours])
 
 
 if __name__ == "__main__":
