@@ -1,5 +1,6 @@
 """As on one machine, but quick to sign in and with nothing of the user's own data."""
 
+import os
 import tempfile
 from pathlib import Path
 
@@ -12,5 +13,8 @@ EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 WHITENOISE_USE_FINDERS = True
 STATIC_ROOT = Path(tempfile.gettempdir()) / "smazzata-test-static"
 STATIC_ROOT.mkdir(exist_ok=True)
+if REDIS_URL:
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "alone")
+    CACHES["default"] |= {"BACKEND": "tests.own_keys.OwnKeys", "KEY_PREFIX": f"tests-{worker}"}
 # Two branches cannot each add a migration: the last one is written down, and checked.
 INSTALLED_APPS += ["django_linear_migrations"]
