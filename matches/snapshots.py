@@ -20,7 +20,7 @@ from scoring.placement import Placement
 from scoring.sheet import Sheet
 from scoring.tie_breaks import TieBreak
 from scoring.values import EntryId, Line, PerLine
-from tournaments.models import Entry, ForbiddenPair, Stage, Tournament
+from tournaments.models import Entry, ForbiddenGroup, Stage, Tournament
 
 
 class Written(NamedTuple):
@@ -170,10 +170,19 @@ def _round(round_: Round, seats: Iterable[Seat], written: dict[int, list[Written
 
 
 def _forbidden(tournament: Tournament) -> tuple[values.Forbidden, ...]:
-    pairs = ForbiddenPair.objects.filter(tournament=tournament).order_by("pk")
+    """Those that stand, and the lifted ones that a round was drawn by."""
+    groups = ForbiddenGroup.objects.filter(tournament=tournament).order_by("pk")
     return tuple(
-        values.Forbidden(frozenset((EntryId(first), EntryId(second))), values.ForbiddenKind(kind))
-        for first, second, kind in pairs.values_list("first__code", "second__code", "kind")
+        values.Forbidden(
+            entries=frozenset(EntryId(entry.code) for entry in group.entries.all()),
+            kind=values.ForbiddenKind(group.kind),
+            because=values.Because(group.because) if group.because else None,
+            name=group.name,
+            known_from=group.known_from if group.known_from > 1 else None,
+            lifted_from=group.lifted_from,
+        )
+        for group in groups.prefetch_related("entries")
+        if group.lifted_from is None or group.known_from < group.lifted_from
     )
 
 

@@ -26,6 +26,8 @@ class PairingSystem(TextChoices):
 
     SWISS = "swiss", _("Swiss")
     DANISH = "danish", _("Danish")
+    MITCHELL = "mitchell", _("Mitchell")
+    ROUND_ROBIN = "round_robin", _("Round robin")
     KNOCKOUT = "knockout", _("Knockout")
     REDRAW = "redraw", _("Tables drawn anew")
 
@@ -33,6 +35,15 @@ class PairingSystem(TextChoices):
 class ForbiddenKind(TextChoices):
     NEVER = "never", _("Never")
     AVOID = "avoid", _("If it can be avoided")
+
+
+class Because(TextChoices):
+    """What makes a group of entries one that is kept apart."""
+
+    COUPLE = "couple", _("Couple")
+    FAMILY = "family", _("Family")
+    CLUB = "club", _("Club")
+    OTHER = "other", _("Other")
 
 
 class EntrySize(TextChoices):
@@ -51,15 +62,30 @@ class AuditAction(TextChoices):
     ENROLLED = "enrolled", _("Entry enrolled")
     UNENROLLED = "unenrolled", _("Entry removed")
     CHECKED_IN = "checked_in", _("Presence noted")
+    CAME_LATE = "came_late", _("Late entry")
     WITHDRAWN = "withdrawn", _("Entry withdrawn")
+    RETURNED = "returned", _("Entry back in play")
+    ABSENCE_NOTED = "absence_noted", _("Absence noted")
+    SUBSTITUTED = "substituted", _("Substitute seated")
+    SEAT_FIXED = "seat_fixed", _("Fixed seat noted")
+    KEPT_APART = "kept_apart", _("Entries to be kept apart")
+    APART_LIFTED = "apart_lifted", _("Entries no longer kept apart")
+    PLAN_CHANGED = "plan_changed", _("Rounds to come changed")
     DRAWN = "drawn", _("Round drawn")
     DISCARDED = "discarded", _("Draw discarded")
+    DRAW_CHANGED = "draw_changed", _("Draw changed by hand")
     PUBLISHED = "published", _("Round published")
+    UNPUBLISHED = "unpublished", _("Round no longer published")
     SHEET_SAVED = "sheet_saved", _("Score entered")
     SHEET_CORRECTED = "sheet_corrected", _("Score corrected")
     ROUND_CLOSED = "round_closed", _("Round closed")
+    ROUND_REOPENED = "round_reopened", _("Round opened again")
+    REPAIRED = "repaired", _("Tables not yet played paired again")
+    ROLLED_BACK = "rolled_back", _("Rounds rolled back")
+    RESTORED = "restored", _("Rounds brought back")
     PENALISED = "penalised", _("Penalty or bonus given")
     PENALTY_LIFTED = "penalty_lifted", _("Penalty or bonus lifted")
     CLOSED = "closed", _("Tournament closed")
+    REOPENED = "reopened", _("Tournament opened again")
     CANCELLED = "cancelled", _("Tournament cancelled")
     IMPORTED = "imported", _("Imported from a record file")

@@ -26,7 +26,7 @@ from tournaments.actions.registration import seat_players
 from tournaments.actions.setup import Plan, StagePlan, create_tournament
 from tournaments.actions.writing import By
 from tournaments.enums import AuditAction, EntrySize, PairingSystem, TournamentState
-from tournaments.models import AuditRow, Club, Entry, ForbiddenPair, Player, Stage, Tournament
+from tournaments.models import AuditRow, Club, Entry, ForbiddenGroup, Player, Stage, Tournament
 
 PLAYED_OUT: Final = ("tournament_complete", ReasonCode.BRACKET_COMPLETE)
 """Why there is no next round where the last has been played."""
@@ -207,10 +207,15 @@ def _forbid(
     tournament: Tournament, value: values.Tournament, entries: dict[EntryId, Entry]
 ) -> None:
     for forbidden in value.forbidden:
-        first, second = sorted((entries[code] for code in forbidden.entries), key=lambda e: e.pk)
-        ForbiddenPair.objects.create(
-            tournament=tournament, first=first, second=second, kind=forbidden.kind
+        group = ForbiddenGroup.objects.create(
+            tournament=tournament,
+            kind=forbidden.kind,
+            because=forbidden.because or "",
+            name=forbidden.name,
+            known_from=forbidden.known_from or 1,
+            lifted_from=forbidden.lifted_from,
         )
+        group.entries.set([entries[code] for code in forbidden.entries])
 
 
 def _penalise(

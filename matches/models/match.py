@@ -14,6 +14,13 @@ from scoring.victory_points import Scale, parse_scale
 from tournaments.models import Entry
 
 
+class MatchInPlayManager(models.Manager["Match"]):
+    """Those of the rounds that count."""
+
+    def get_queryset(self) -> models.QuerySet[Match]:
+        return super().get_queryset().filter(round__set_aside=None)
+
+
 class Match(models.Model):
     """The rules it is reckoned by are copied here: it can be reckoned again for ever.
 
@@ -34,6 +41,9 @@ class Match(models.Model):
         null=True
     )
     version = models.PositiveIntegerField(default=0)
+
+    objects = MatchInPlayManager()
+    ever: models.Manager[Match] = models.Manager()
 
     class Meta:
         ordering = ["table_number"]
@@ -82,6 +92,13 @@ class Match(models.Model):
         return self.ruleset_value.ranking is rulesets.Ranking.PLACES
 
 
+class SeatInPlayManager(models.Manager["Seat"]):
+    """Those of the rounds that count."""
+
+    def get_queryset(self) -> models.QuerySet[Seat]:
+        return super().get_queryset().filter(round__set_aside=None)
+
+
 class Seat(models.Model):
     """Where an entry is in a round: on a line of a match, or, without match, having its bye.
 
@@ -93,6 +110,9 @@ class Seat(models.Model):
     match = models.ForeignKey(Match, models.CASCADE, null=True, related_name="seats")
     line = models.CharField(max_length=2, null=True, choices=[("ns", "N-S"), ("ew", "E-W")])  # noqa: DJ001 (null means bye)
     position = models.PositiveSmallIntegerField(null=True)
+
+    objects = SeatInPlayManager()
+    ever: models.Manager[Seat] = models.Manager()
 
     class Meta:
         ordering = ["pk"]

@@ -11,6 +11,13 @@ from matches.enums import Source
 from matches.models.match import Match
 
 
+class SheetInPlayManager(models.Manager["ScoreSheet"]):
+    """Those of the rounds that count."""
+
+    def get_queryset(self) -> models.QuerySet[ScoreSheet]:
+        return super().get_queryset().filter(match__round__set_aside=None)
+
+
 class ScoreSheet(models.Model):
     """``content`` is the table's part of the record file; the highest version stands.
 
@@ -29,6 +36,9 @@ class ScoreSheet(models.Model):
     source = models.CharField(max_length=10, choices=Source.choices)
     reason = models.CharField(max_length=300, blank=True)
     at = models.DateTimeField()
+
+    objects = SheetInPlayManager()
+    ever: models.Manager[ScoreSheet] = models.Manager()
 
     class Meta:
         ordering = ["version"]

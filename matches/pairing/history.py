@@ -17,6 +17,10 @@ class System(StrEnum):
 
     SWISS = "swiss"
     DANISH = "danish"
+    MITCHELL = "mitchell"
+    """One line keeps its seats, the other moves on by the same step each round."""
+    ROUND_ROBIN = "round_robin"
+    """Everybody meets everybody, once or twice."""
     KNOCKOUT = "knockout"
     REDRAW = "redraw"
     """Tables of several players, drawn anew each round."""
@@ -31,6 +35,7 @@ class Contender:
     own order; in the first round of a knockout it is the rank the bracket is seeded by.
     ``listed`` is the position in the organiser's list, ``seeding`` the organiser's seed if any.
     ``byes`` counts the whole tournament; ``ns``, ``ew`` and ``last_line`` tell the seats so far.
+    ``fixed`` asks for a seat that never moves, where the system has such seats (a Mitchell's N-S).
     """
 
     entry: EntryId
@@ -41,11 +46,12 @@ class Contender:
     ns: int = 0
     ew: int = 0
     last_line: Line | None = None
+    fixed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class BracketTable:
-    """A knockout match as it stands; ``winner`` None and decided: both lines are out."""
+    """A match of the stage as it stands; ``winner`` None and decided: in a knockout both are out."""
 
     number: int
     ns: EntryId
@@ -67,10 +73,10 @@ class BracketTable:
 
 @dataclass(frozen=True, slots=True)
 class BracketRound:
-    """A past round of a knockout stage.
+    """A past round of a stage whose rounds follow from its first: knockout, Mitchell, round robin.
 
     Table numbers and the order of ``byes`` are those of the round's ``Pairing``: of the first
-    round they are the only trace of who stood in which slot.
+    round they are the only trace of who stood in which slot, or sat where.
     """
 
     tables: tuple[BracketTable, ...]
@@ -84,7 +90,7 @@ class Field:
     ``contenders`` are only those to be paired: the withdrawn and the absent are left out.
     ``met`` gives for two entries the rounds they met in, ascending, across the tournament.
     ``never`` may not meet, ``avoid`` meet only if it cannot be helped. ``bracket`` holds the
-    earlier rounds of a knockout stage. No answer depends on the order anything is listed in,
+    earlier rounds of a knockout, Mitchell or round robin stage. No answer depends on the order anything is listed in,
     but for ``bracket``.
     """
 

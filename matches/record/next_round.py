@@ -154,4 +154,5 @@ def meetings(tournament: Tournament) -> dict[frozenset[EntryId], tuple[int, ...]
 
 
 def _forbidden(tournament: Tournament, kind: ForbiddenKind) -> frozenset[frozenset[EntryId]]:
-    return frozenset(each.entries for each in tournament.forbidden if each.kind is kind)
+    of_kind = (each for each in tournament.forbidden if each.kind is kind)
+    return frozenset(pair for each in of_kind for pair in each.pairs)

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import combinations
+from typing import Final
 
 from matches.pairing import System
 from scoring.placement import Placement
@@ -26,12 +28,24 @@ class ForbiddenKind(StrEnum):
     AVOID = "avoid"
 
 
+class Because(StrEnum):
+    """What makes entries a group that is kept apart."""
+
+    COUPLE = "couple"
+    FAMILY = "family"
+    CLUB = "club"
+    OTHER = "other"
+
+
 @dataclass(frozen=True, slots=True)
 class ByeScore:
-    """What a bye is worth, in VP and MP."""
+    """What a bye is worth, in VP and MP; or what a late entry is credited with."""
 
     vp: int
     mp: int
+
+
+NO_CREDIT: Final = ByeScore(0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,20 +82,64 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
+class Substitution:
+    """From that ``round`` on ``player`` sits in the place of ``replaced``."""
+
+    round: int
+    replaced: str
+    player: str
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
-    """A pair or a single player; ``withdrawn_after`` is the last round it was there for."""
+    """A pair or a single player, and when it was there.
+
+    ``players`` are those it began with. ``withdrawn_after`` is the last round it was there for,
+    ``joined_at`` the first; ``credit`` is what a late one was given for the rounds it missed, and
+    counts from that round on. ``absent`` are other rounds it was not there for, ascending.
+    ``fixed_seat``: it cannot move, and sits N-S in a Mitchell.
+    """
 
     id: EntryId
     name: str
     players: tuple[str, ...]
     seeding: int | None = None
     withdrawn_after: int | None = None
+    joined_at: int = 1
+    credit: ByeScore = NO_CREDIT
+    absent: tuple[int, ...] = ()
+    substitutes: tuple[Substitution, ...] = ()
+    fixed_seat: bool = False
+
+    def is_there(self, round_number: int) -> bool:
+        """Whether it is there to be paired in that round."""
+        gone = self.withdrawn_after is not None and self.withdrawn_after < round_number
+        return self.joined_at <= round_number and round_number not in self.absent and not gone
 
 
 @dataclass(frozen=True, slots=True)
 class Forbidden:
+    """Entries no two of which are to meet: two, or a group such as a club.
+
+    ``known_from`` is the first round drawn with it in mind, None for the first of all;
+    ``lifted_from`` is the first drawn without it again, None while it stands.
+    """
+
     entries: frozenset[EntryId]
     kind: ForbiddenKind
+    because: Because | None = None
+    name: str = ""
+    known_from: int | None = None
+    lifted_from: int | None = None
+
+    @property
+    def pairs(self) -> frozenset[frozenset[EntryId]]:
+        return frozenset(map(frozenset, combinations(self.entries, 2)))
+
+    def stood_before(self, round_number: int) -> bool:
+        """Whether that round was drawn with it in mind."""
+        lifted = self.lifted_from is not None and self.lifted_from <= round_number
+        return (self.known_from or 1) <= round_number and not lifted
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,16 +193,48 @@ class PlacementTable:
 
 
 @dataclass(frozen=True, slots=True)
+class Concessions:
+    """What the organiser allowed in a round that could not be drawn otherwise.
+
+    Who last met in ``rematches_to`` or before may meet again, ``second_byes`` may sit out again,
+    and with ``nevers`` those who may never meet do so where it cannot be avoided.
+    """
+
+    rematches_to: int = 0
+    second_byes: frozenset[EntryId] = frozenset()
+    nevers: bool = False
+
+
+NO_CONCESSIONS: Final = Concessions()
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A round as the engine drew it, by table numbers, and why it was then changed by hand."""
+
+    seating: Mapping[int, tuple[EntryId, ...]]
+    byes: tuple[EntryId, ...]
+    reasons: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Round:
     """One round's tables and byes; numbered from 1 across the whole tournament.
 
     ``placement_tables`` stand in place of ``tables`` where several players share a table.
+    ``planned`` is how many rounds its stage was to have when it was drawn, None where the stage
+    still has that many. ``proposal`` is there where the draw was changed by hand. ``kept`` are
+    the tables that had begun when the others were paired again after a correction.
     """
 
     number: int
     tables: tuple[Table, ...]
     byes: tuple[EntryId, ...] = ()
     placement_tables: tuple[PlacementTable, ...] = ()
+    planned: int | None = None
+    conceded: Concessions = NO_CONCESSIONS
+    proposal: Proposal | None = None
+    kept: tuple[int, ...] = ()
 
     @property
     def seating(self) -> dict[int, tuple[EntryId, ...]]:
@@ -166,13 +256,17 @@ class Stage:
     ``options``: ``first_round``, ``variant``, ``seeding``, ``third_place``, ``table_size`` and
     ``draw`` are the systems' own;
     ``cut`` (whole number) lets only the so many best of the stage before in, and ``carry``
-    (true unless said) takes their VP and MP along.
+    (true unless said) takes their VP and MP along. ``pools`` (whole number) parts the field by rank
+    into so many, each paired and ranked by itself; with ``pool_size`` all but the last have that
+    many entries. The stage's ``pools`` are who is in which, best pool first, from its first round
+    on; whoever comes later is in the last.
     """
 
     system: System
     rounds_planned: int
     options: Mapping[str, object] = field(default_factory=dict)
     rounds: tuple[Round, ...] = ()
+    pools: tuple[tuple[EntryId, ...], ...] = ()
 
     @property
     def is_knockout(self) -> bool:

@@ -1,6 +1,6 @@
 from tournaments.models.audit import AuditRow
 from tournaments.models.club import Club, Role
-from tournaments.models.entry import Entry, EntryPlayer, ForbiddenPair
+from tournaments.models.entry import Entry, EntryPlayer, ForbiddenGroup
 from tournaments.models.player import Player
 from tournaments.models.tournament import Stage, Tournament
 from tournaments.models.user import User
@@ -10,7 +10,7 @@ __all__ = [
     "Club",
     "Entry",
     "EntryPlayer",
-    "ForbiddenPair",
+    "ForbiddenGroup",
     "Player",
     "Role",
     "Stage",

@@ -12,7 +12,7 @@ from tournaments.models.tournament import Tournament
 
 
 class AuditRow(models.Model):
-    """``revision`` is the tournament's after the action."""
+    """``revision`` is the tournament's after the action; ``undone_by`` is what took it back."""
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="audit")
     action = models.CharField(max_length=20, choices=AuditAction.choices)
@@ -21,6 +21,9 @@ class AuditRow(models.Model):
     )
     at = models.DateTimeField()
     revision = models.PositiveIntegerField()
+    undone_by = models.OneToOneField(
+        "self", models.SET_NULL, null=True, blank=True, related_name="undoes"
+    )
     details: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
 
     class Meta:

@@ -126,7 +126,11 @@ class Tournament(models.Model):
 
 
 class Stage(models.Model):
-    """Rounds under one pairing system; ``options`` are those of the record file."""
+    """Rounds under one pairing system; ``options`` are those of the record file.
+
+    ``pools`` lists the codes of the entries of each pool, best pool first, from the stage's first
+    published round on; none where the stage has no pools.
+    """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="stages")
     number = models.PositiveSmallIntegerField()
@@ -134,6 +138,9 @@ class Stage(models.Model):
     rounds_planned = models.PositiveSmallIntegerField(validators=[MinValueValidator(1)])
     options: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(
         default=dict, blank=True
+    )
+    pools: models.JSONField[list[list[str]], list[list[str]]] = models.JSONField(
+        default=list, blank=True
     )
 
     class Meta:
