@@ -20,8 +20,10 @@ from matches.pairing.history import (
     Pairing,
     System,
 )
+from matches.pairing.movement import mitchell_rounds, mitchell_steps
 from matches.pairing.options import check_options
 from matches.pairing.reasons import ReasonCode
+from matches.pairing.round_robin import rounds_of_round_robin
 
 __all__ = [
     "BracketMatch",
@@ -40,6 +42,9 @@ __all__ = [
     "check_options",
     "inputs_hash",
     "knockout_places",
+    "mitchell_rounds",
+    "mitchell_steps",
     "pair_next_round",
     "rounds_needed",
+    "rounds_of_round_robin",
 ]

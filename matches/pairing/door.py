@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from matches.pairing import danish, knockout, redraw, swiss
+from matches.pairing import danish, knockout, mitchell, redraw, round_robin, swiss
 from matches.pairing.history import Field, NoLegalPairing, Pairing, System
 from matches.pairing.options import check_options
 from scoring.values import RuleBrokenError
@@ -10,6 +10,8 @@ from scoring.values import RuleBrokenError
 SYSTEMS = {
     System.SWISS: swiss.pair,
     System.DANISH: danish.pair,
+    System.MITCHELL: mitchell.pair,
+    System.ROUND_ROBIN: round_robin.pair,
     System.KNOCKOUT: knockout.pair,
     System.REDRAW: redraw.pair,
 }

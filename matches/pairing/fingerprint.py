@@ -10,7 +10,7 @@ from typing import Final
 
 from matches.pairing.history import Contender, Field, Pair
 
-_OF_CONTENDER: Final = tuple(field.name for field in fields(Contender))
+_OF_CONTENDER: Final = tuple(each.name for each in fields(Contender) if each.name != "fixed")
 
 
 def inputs_hash(field: Field) -> str:
@@ -30,8 +30,12 @@ def inputs_hash(field: Field) -> str:
 
 
 def _flat(contender: Contender) -> dict[str, object]:
-    """Much faster than ``asdict``, which copies what is deep; nothing here is."""
-    return {name: getattr(contender, name) for name in _OF_CONTENDER}
+    """Much faster than ``asdict``, which copies what is deep; nothing here is.
+
+    A fixed seat is told only where it is asked for, so that older names stay as they are.
+    """
+    fixed = {"fixed": True} if contender.fixed else {}
+    return {name: getattr(contender, name) for name in _OF_CONTENDER} | fixed
 
 
 def _plain(pairs: Iterable[Pair]) -> list[list[str]]:

@@ -51,7 +51,10 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class BracketTable:
-    """A match of the stage as it stands; ``winner`` None and decided: in a knockout both are out."""
+    """A match of the stage as it stands.
+
+    Decided without a winner: in a knockout both are out.
+    """
 
     number: int
     ns: EntryId
@@ -90,8 +93,8 @@ class Field:
     ``contenders`` are only those to be paired: the withdrawn and the absent are left out.
     ``met`` gives for two entries the rounds they met in, ascending, across the tournament.
     ``never`` may not meet, ``avoid`` meet only if it cannot be helped. ``bracket`` holds the
-    earlier rounds of a knockout, Mitchell or round robin stage. No answer depends on the order anything is listed in,
-    but for ``bracket``.
+    earlier rounds of a knockout, Mitchell or round robin stage. No answer depends on the order
+    anything is listed in, but for ``bracket``.
     """
 
     system: System

@@ -45,6 +45,7 @@ SHAPE: Final[Words] = {
     "unknown_vp_table": _("The table “%(value)s” is not known. Choose one of: %(choices)s."),
     "unknown_option": _("“%(option)s” is no option of this system. It has: %(choices)s."),
     "unknown_choice": _("“%(option)s” cannot be this. Choose one of: %(choices)s."),
+    "not_a_number_from": _("“%(option)s” takes a whole number, %(least)s or more."),
     "twice_in_list": _("“%(value)s” stands twice in the list. Keep one of the two."),
     "smazzate_or_target": _(
         "Say how long a match is: by a number of smazzate or by a target of points, one of the two."
