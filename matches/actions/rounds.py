@@ -14,6 +14,7 @@ from matches.queries.play import last_round, unfinished_tables
 from matches.queries.standings import winners
 from matches.record.derive import next_field, next_pairing
 from matches.record.seat_draws import PAIR, SINGLE, draw_to_json
+from matches.record.values import NO_CONCESSIONS, Concessions
 from matches.snapshots import snapshot
 from scoring.seating import SeatDraw, draw_seats, draw_seed
 from scoring.values import EntryId, Line, Reason
@@ -32,10 +33,12 @@ class NotDrawn:
     answer: NoLegalPairing
 
 
-def draw_round(tournament_id: int, *, by: By) -> Round | NotDrawn:
+def draw_round(
+    tournament_id: int, *, conceded: Concessions = NO_CONCESSIONS, by: By
+) -> Round | NotDrawn:
     """Draw the next round for the organiser to look at; nobody else sees it yet.
 
-    Raises ``RefusedError``: ``presence_unknown``, ``round_still_open``, ``round_drawn_already``.
+    ``conceded`` is what the organiser allows where there is no legal round without it. Raises ``RefusedError``: ``presence_unknown``, ``round_still_open``, ``round_drawn_already``.
     """
     with writing(tournament_id, by, AuditAction.DRAWN, allowed=PLAYABLE) as (
         tournament,
