@@ -6,6 +6,7 @@ from matches.views import (
     cards,
     console,
     desk,
+    draw,
     match,
     mine,
     penalties,
@@ -15,6 +16,7 @@ from matches.views import (
     ruling,
     sheet,
     slips,
+    verify,
 )
 
 urlpatterns = [
@@ -24,6 +26,7 @@ urlpatterns = [
     path("tournaments/<int:pk>/seats/", public.seats, name="tournament_seats"),
     path("tournaments/<int:pk>/standings/", public.standings, name="tournament_standings"),
     path("tournaments/<int:pk>/bracket/", public.bracket, name="tournament_bracket"),
+    path("tournaments/<int:pk>/verify/", verify.verify, name="tournament_verify"),
     path("tournaments/<int:pk>/rules/", public.rules, name="tournament_rules"),
     path("matches/<int:pk>/", match.match, name="match"),
     path("tournaments/<int:pk>/desk/", desk.desk, name="desk"),
@@ -38,10 +41,10 @@ urlpatterns = [
     path("matches/<int:pk>/ruling/", ruling.ruling, name="ruling"),
     path("tournaments/<int:pk>/rounds/<int:number>/slips/", slips.slips, name="slips"),
     path("tournaments/<int:pk>/console/", console.console, name="console"),
-    path("tournaments/<int:pk>/draw/", console.draw, name="draw"),
-    path("tournaments/<int:pk>/draw/discard/", console.discard, name="draw_discard"),
+    path("tournaments/<int:pk>/draw/", draw.draw, name="draw"),
+    path("tournaments/<int:pk>/draw/discard/", draw.discard, name="draw_discard"),
     path("tournaments/<int:pk>/publish/", console.publish, name="publish"),
     path("tournaments/<int:pk>/close-round/", console.close_round, name="close_round"),
     path("tournaments/<int:pk>/close/", console.close, name="close_tournament"),
-    path("tournaments/<int:pk>/record/", console.record, name="record"),
+    path("tournaments/<int:pk>/record/", verify.record, name="record"),
 ]

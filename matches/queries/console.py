@@ -11,15 +11,13 @@ from django.db.models import Count, Q
 from matches.enums import RoundState
 from matches.models import Match, Round
 from matches.pairing import rounds_needed
-from matches.queries.board import Table, board
-from matches.queries.several import TableOfSeveral
+from matches.queries.board import board
+from matches.queries.draw import entry_names
 from matches.queries.standings import standings_of
 from tournaments.models import AuditRow, Entry, Stage, Tournament
 
 AUDIT_ROWS: Final = 20
 PODIUM: Final = 3
-ENTRIES: Final = frozenset({"entry", "rival"})
-"""The params of a reason that are the codes of entries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,65 +130,6 @@ def _tables_by_round(tournament: Tournament) -> dict[int, int]:
 def _running(round_: Round) -> Running:
     seated = board(round_)
     return Running(round_, len(seated.every), seated.missing)
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnTable:
-    """A table of the draw; ``reasons`` are codes and params, entries already by name."""
-
-    table: Table | TableOfSeveral
-    reasons: tuple[tuple[str, dict[str, str | int]], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnBye:
-    entry: Entry
-    reasons: tuple[tuple[str, dict[str, str | int]], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Drawn:
-    round: Round
-    tables: tuple[DrawnTable, ...]
-    byes: tuple[DrawnBye, ...]
-
-
-def drawn(tournament: Tournament) -> Drawn | None:
-    """The newest round as it was drawn, with the engine's account; None before the first."""
-    rounds = Round.objects.filter(tournament=tournament).select_related("stage")
-    newest = rounds.order_by("-number").first()
-    if newest is None:
-        return None
-    names = entry_names(tournament)
-    tables, byes = newest.reasons.get("tables", {}), newest.reasons.get("byes", {})
-    seated = board(newest)
-    return Drawn(
-        newest,
-        tuple(
-            DrawnTable(table, _named(tables.get(str(table.match.table_number), []), names))
-            for table in seated.every
-        ),
-        tuple(DrawnBye(entry, _named(byes.get(entry.code, []), names)) for entry in seated.byes),
-    )
-
-
-def entry_names(tournament: Tournament) -> dict[str, str]:
-    """The entries' names, by code."""
-    return dict(Entry.objects.filter(tournament=tournament).values_list("code", "name"))
-
-
-def _named(
-    reasons: list[tuple[str, dict[str, str | int]]], names: dict[str, str]
-) -> tuple[tuple[str, dict[str, str | int]], ...]:
-    return tuple((code, with_names(params, names)) for code, params in reasons)
-
-
-def with_names(params: dict[str, str | int], names: dict[str, str]) -> dict[str, str | int]:
-    """The params with entries told by their names instead of their codes."""
-    return {
-        key: names.get(str(value), value) if key in ENTRIES else value
-        for key, value in params.items()
-    }
 
 
 @dataclass(frozen=True, slots=True)

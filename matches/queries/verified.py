@@ -1,0 +1,76 @@
+"""A tournament played again from its record alone, and what was done in it by people's choice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.core.cache import cache
+
+from matches.record.replay import Verification, verify
+from matches.record.values import Concessions, Round, Tournament as Snapshot
+from matches.snapshots import snapshot
+from scoring.values import Problem
+from tournaments.models import Tournament
+
+KEPT_SECONDS: Final = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What people decided about a round that the engine alone would not have done.
+
+    ``reasons`` are those of the changes by hand, ``second_byes`` and ``kept`` the names of the
+    entries and the numbers of the tables concerned.
+    """
+
+    round_number: int
+    reasons: tuple[str, ...]
+    conceded: Concessions
+    second_byes: tuple[str, ...]
+    kept: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """``names`` are the entries' by their code: a disagreement speaks of them by code."""
+
+    verification: Verification
+    choices: tuple[Choice, ...]
+    names: dict[str, str]
+
+    @property
+    def disagreements(self) -> tuple[Problem, ...]:
+        return self.verification.disagreements
+
+
+def verified(tournament: Tournament) -> Verified:
+    """The tournament replayed; kept under its revision, which every write counts up."""
+    made = tournament.created_at.timestamp()  # a new database counts its ids from 1 again
+    key = f"verified-1:{tournament.pk}:{made}:{tournament.revision}"
+    kept: Verified | None = cache.get(key)
+    if kept is None:
+        kept = _verified(snapshot(tournament))
+        cache.set(key, kept, KEPT_SECONDS)
+    return kept
+
+
+def _verified(value: Snapshot) -> Verified:
+    names = {str(entry.id): entry.name for entry in value.entries}
+    rounds = (round_ for stage in value.stages for round_ in stage.rounds)
+    choices = tuple(_choice(round_, names) for round_ in rounds if _is_chosen(round_))
+    return Verified(verify(value), choices, names)
+
+
+def _is_chosen(round_: Round) -> bool:
+    return bool(round_.proposal or round_.kept or round_.conceded != Concessions())
+
+
+def _choice(round_: Round, names: dict[str, str]) -> Choice:
+    return Choice(
+        round_number=round_.number,
+        reasons=round_.proposal.reasons if round_.proposal else (),
+        conceded=round_.conceded,
+        second_byes=tuple(sorted(names[code] for code in round_.conceded.second_byes)),
+        kept=round_.kept,
+    )

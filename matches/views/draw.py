@@ -1,0 +1,103 @@
+"""The draw: made, looked at table by table, thrown away; and what helps where none is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from matches.actions.rounds import NotDrawn, discard_draw, draw_round
+from matches.forms.concessions import ConcessionsForm, hidden_fields, with_alternative
+from matches.phrases import sentence
+from matches.queries.draw import drawn, entry_names, with_names
+from matches.record.values import Concessions
+from matches.views.console import take_step
+from scoring.values import Reason
+from tournaments.errors import RefusedError
+from tournaments.models import Tournament
+from tournaments.permissions import Right
+from tournaments.phrases import refusal
+from tournaments.views.access import by, for_role
+
+
+@dataclass(frozen=True, slots=True)
+class Alternative:
+    """What would make a draw possible; ``fields`` draw with it, none where it is only advice."""
+
+    told: str
+    fields: tuple[tuple[str, str], ...]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@for_role(Right.ORGANISE)
+def draw(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """GET shows the newest draw with its reasons; POST draws the next round."""
+    if request.method != "POST":
+        return _drawn_page(request, tournament)
+    names = entry_names(tournament)
+    form = ConcessionsForm(request.POST, entries=names)
+    if not form.is_valid():
+        raise BadRequest
+    conceded = form.concessions()
+    try:
+        answer = draw_round(tournament.pk, conceded=conceded, by=by(request))
+    except RefusedError as error:
+        messages.error(request, refusal(error))
+        return redirect("console", tournament.pk)
+    if isinstance(answer, NotDrawn):
+        return _impossible_page(request, tournament, answer, conceded, names)
+    return redirect("draw", tournament.pk)
+
+
+def _drawn_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    shown = drawn(tournament)
+    context: dict[str, Any] = {"tournament": tournament, "tab": "draw", "drawn": shown}
+    if shown:
+        context["tables"] = [(each.table, _sentences(each.reasons)) for each in shown.tables]
+        context["byes"] = [(each.entry, _sentences(each.reasons)) for each in shown.byes]
+    return render(request, "matches/draw.html", context)
+
+
+def _impossible_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    refused: NotDrawn,
+    conceded: Concessions,
+    names: dict[str, str],
+) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "tab": "draw",
+        "refused": _sentence(refused.answer.reason, names),
+        "alternatives": [
+            _alternative(each, conceded, names) for each in refused.answer.alternatives
+        ],
+    }
+    return render(request, "matches/draw_impossible.html", context, status=422)
+
+
+def _alternative(reason: Reason, conceded: Concessions, names: dict[str, str]) -> Alternative:
+    with_it = with_alternative(conceded, reason)
+    fields = tuple(hidden_fields(with_it)) if with_it else ()
+    return Alternative(_sentence(reason, names), fields)
+
+
+def _sentence(reason: Reason, names: dict[str, str]) -> str:
+    return sentence(reason.code, with_names(dict(reason.params), names))
+
+
+def _sentences(reasons: Iterable[tuple[str, dict[str, str | int]]]) -> list[str]:
+    return [sentence(code, params) for code, params in reasons]
+
+
+@require_POST
+@for_role(Right.ORGANISE)
+def discard(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    return take_step(request, tournament, discard_draw, _("The draw is thrown away."))

@@ -1,0 +1,137 @@
+"""The public page that plays the whole record again; and the record itself, for whoever doubts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from django.utils.text import slugify
+from django.utils.translation import gettext as _, ngettext
+from django.views.decorators.http import require_safe
+
+from matches.actions.record_files import export_record
+from matches.phrases import sentence
+from matches.queries.draw import with_names
+from matches.queries.verified import Choice, Verified, verified
+from matches.record.replay import NOBODY
+from matches.record.values import NO_CONCESSIONS
+from matches.views.shown import page, shown
+from scoring.values import Problem
+from tournaments.enums import TournamentState
+from tournaments.models import Tournament
+from tournaments.permissions import Right
+from tournaments.views.access import refuse
+
+EVERYBODYS: Final = (TournamentState.RUNNING, TournamentState.CLOSED)
+"""From the first published round on the record is no secret."""
+SEATED: Final = frozenset({"expected", "found"})
+"""The params of a disagreement that are codes of entries, in a row."""
+
+
+@require_safe
+def verify(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every result, draw, seat and standings worked out again from the record alone."""
+    seen = shown(request, pk)
+
+    def read() -> dict[str, Any]:
+        found = verified(seen.tournament)
+        return {
+            "agrees": found.verification.agrees,
+            "checked": list(_checked(found.verification.checked)),
+            "disagreements": [_told(each, found) for each in found.disagreements],
+            "choices": [_chosen(each) for each in found.choices],
+            "example": next(iter(found.names), ""),
+            "downloadable": seen.tournament.state in EVERYBODYS,
+        }
+
+    return page(request, seen, "verify", read)
+
+
+@require_safe
+def record(request: HttpRequest, pk: int) -> HttpResponse:
+    """The whole tournament as one file to keep; before play it is the organisers' alone."""
+    tournament = shown(request, pk).tournament
+    if tournament.state not in EVERYBODYS:
+        refused = refuse(request, Right.ORGANISE, tournament.club)
+        if refused:
+            return refused
+    return HttpResponse(
+        export_record(tournament),
+        content_type="application/json",
+        headers={"Content-Disposition": f'attachment; filename="{_file_name(tournament)}"'},
+    )
+
+
+def _file_name(tournament: Tournament) -> str:
+    day = timezone.localdate(tournament.starts_at).isoformat()
+    return f"{slugify(tournament.name) or 'tournament'}-{day}.json"
+
+
+def _checked(counted: Mapping[str, int]) -> Iterator[tuple[str, str]]:
+    """What was done again, and how often."""
+    rounds = counted["rounds"]
+    yield (
+        _("Draws"),
+        ngettext(
+            "%(count)d round drawn again from what was known before it.",
+            "%(count)d rounds drawn again, each from what was known before it.",
+            rounds,
+        )
+        % {"count": rounds},
+    )
+    yield (
+        _("Tables"),
+        ngettext(
+            "%(count)d table: who sits there, on which seats, against whom.",
+            "%(count)d tables: who sits there, on which seats, against whom.",
+            counted["tables"],
+        )
+        % {"count": counted["tables"]},
+    )
+    yield (
+        _("Results"),
+        ngettext(
+            "%(count)d result worked out again from what was entered.",
+            "%(count)d results worked out again from what was entered.",
+            counted["results"],
+        )
+        % {"count": counted["results"]},
+    )
+    yield (
+        _("Standings"),
+        ngettext(
+            "Worked out again after %(count)d round, from two lists in opposite order.",
+            "Worked out again after each of %(count)d rounds, from two lists in opposite order.",
+            rounds,
+        )
+        % {"count": rounds},
+    )
+
+
+def _told(problem: Problem, found: Verified) -> str:
+    """The disagreement's sentence, with names in place of the entries' codes."""
+    params = with_names(dict(problem.params), found.names)
+    for key in SEATED & params.keys():
+        params[key] = _names(str(params[key]), found.names)
+    return sentence(problem.code, params)
+
+
+def _names(codes: str, names: Mapping[str, str]) -> str:
+    """Those of codes written in a row, as a table's or those of the byes."""
+    between = " – " if " – " in codes else ", "
+    return between.join(names.get(code, code or NOBODY) for code in codes.split(between))
+
+
+def _chosen(choice: Choice) -> dict[str, Any]:
+    conceded = choice.conceded
+    return {
+        "round": choice.round_number,
+        "reasons": choice.reasons,
+        "kept": choice.kept,
+        "rematches_to": conceded.rematches_to,
+        "second_byes": choice.second_byes,
+        "nevers": conceded.nevers,
+        "conceded": conceded != NO_CONCESSIONS,
+    }

@@ -1,0 +1,81 @@
+"""The page that plays the whole tournament again, and the record that everybody may take home."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.urls import reverse
+from public_cast import text
+
+from matches.models import Seat
+
+pytestmark = pytest.mark.usefixtures("english")
+
+
+def look(client, tournament, **headers):
+    return client.get(reverse("tournament_verify", args=[tournament.pk]), **headers)
+
+
+def test_everything_agrees_and_what_was_looked_at_is_told(client, tournament, play_round):
+    play_round(tournament, close=True)
+    play_round(tournament)
+    said = text(look(client, tournament))
+    assert "Everything agrees" in said
+    assert "2 rounds drawn again" in said
+    assert "8 tables" in said
+    assert "8 results" in said
+    assert "20261120" in said
+    assert "No draw was changed by hand" in said
+
+
+def test_two_who_changed_seats_behind_everybodys_back_are_named(client, tournament, play_round):
+    """At table 1 N-S and E-W changed chairs in the database: nobody did that by the pages."""
+    round_ = play_round(tournament)
+    one, other = Seat.objects.filter(match__round=round_, match__table_number=1)
+    Seat.objects.filter(pk=one.pk).update(line=None, match=None)
+    Seat.objects.filter(pk=other.pk).update(line=one.line)
+    Seat.objects.filter(pk=one.pk).update(line=other.line, match=other.match_id)
+    said = text(look(client, tournament))
+    assert "One thing does not agree" in said
+    assert "Round 1, table 1: the engine seats" in said
+    assert all(entry.name in said for entry in (one.entry, other.entry))
+
+
+def test_it_is_played_again_once_a_revision(
+    client, tournament, play_round, django_assert_num_queries
+):
+    play_round(tournament)
+    tournament.refresh_from_db()
+    look(client, tournament)
+    with django_assert_num_queries(1):
+        assert "Everything agrees" in text(look(client, tournament))
+
+
+def test_whoever_has_it_already_gets_304(client, tournament, play_round):
+    play_round(tournament)
+    live = {"HTTP_HX_REQUEST": "true"}
+    url = reverse("tournament_verify", args=[tournament.pk]) + "?live=1"
+    etag = client.get(url, **live)["ETag"]
+    assert client.get(url, **live, HTTP_IF_NONE_MATCH=etag).status_code == 304
+
+
+@pytest.mark.parametrize(
+    ("who", "before", "running"),
+    [(None, 302, 200), ("player", 403, 200), ("referee", 403, 200), ("organiser", 200, 200)],
+)
+def test_the_record_is_everybodys_once_there_is_play(
+    client, cast, tournament, play_round, who, before, running
+):
+    url = reverse("record", args=[tournament.pk])
+    if cast[who]:
+        client.force_login(cast[who])
+    assert client.get(url).status_code == before
+    play_round(tournament)
+    answer = client.get(url)
+    assert answer.status_code == running
+    assert json.loads(answer.content)["format"] == "smazzata.tournament/1"
+
+
+def test_before_play_there_is_no_download(client, tournament):
+    assert "as soon as the first round is published" in text(look(client, tournament))
