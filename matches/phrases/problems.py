@@ -46,6 +46,14 @@ SHAPE: Final[Words] = {
     "unknown_option": _("“%(option)s” is no option of this system. It has: %(choices)s."),
     "unknown_choice": _("“%(option)s” cannot be this. Choose one of: %(choices)s."),
     "not_a_number_from": _("“%(option)s” takes a whole number, %(least)s or more."),
+    "pool_size_without_pools": _(
+        "“pool_size” says how large pools are, and there are none: write “pools” as well, or take "
+        "this out."
+    ),
+    "no_pools_in_system": _(
+        "The system “%(system)s” plays in one field: take “pools” out, or choose swiss, danish, "
+        "mitchell or round_robin."
+    ),
     "twice_in_list": _("“%(value)s” stands twice in the list. Keep one of the two."),
     "smazzate_or_target": _(
         "Say how long a match is: by a number of smazzate or by a target of points, one of the two."

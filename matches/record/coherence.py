@@ -7,6 +7,7 @@ from itertools import chain, pairwise
 from typing import TypeVar
 
 from matches.pairing import rounds_needed
+from matches.record.stages import OF_EVERY_STAGE
 from matches.record.timeline import placed_rounds
 from matches.record.values import Entry, Round, Stage, Tournament
 from scoring.values import EntryId, Path, Problem
@@ -56,7 +57,7 @@ def _placed_seedings(entries: Iterable[Entry]) -> Iterator[tuple[Path, int]]:
 
 
 def _stage_problems(stages: tuple[Stage, ...]) -> Iterator[Problem]:
-    for option in ("cut", "carry"):
+    for option in OF_EVERY_STAGE:
         if stages and option in stages[0].options:
             yield Problem(("stages", 0, "options", option), "no_stage_before", {"option": option})
     for i, stage in enumerate(stages):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from typing import Any, Final
 
+from matches.record.limits import MOST_NUMBER, MOST_ROUNDS
 from matches.record.reader import Reader
 from matches.record.values import EarlierPlacement, PlacementTable
 from scoring.placement import Placement, placement_problems
@@ -81,9 +82,9 @@ def _places_of_nobody(
 
 def _earlier(reader: Reader, players: int, round_: int) -> Iterator[EarlierPlacement]:
     until = round_
-    for place in reader.items(200) if reader.here else ():
+    for place in reader.optional_items(MOST_ROUNDS):
         place.keys(("until",), PLACEMENT_KEYS)
-        until = place.at("until").whole(until + 1, 32_767)
+        until = place.at("until").whole(until + 1, MOST_NUMBER)
         yield EarlierPlacement(until, checked_placement(place, players))
 
 

@@ -86,6 +86,17 @@ class Reader:
         places = enumerate(self.value[:most])
         return tuple(replace(self, value=v, path=(*self.path, index)) for index, v in places)
 
+    def optional_items(self, most: int) -> tuple[Reader, ...]:
+        """A list's places; none where nothing stands."""
+        return self.items(most) if self.here else ()
+
+    def ascending(self, most: int, *, largest: int) -> tuple[int, ...]:
+        """A list of whole numbers from 1 on, each above the one before; none where it is absent."""
+        numbers: list[int] = []
+        for place in self.optional_items(most):
+            numbers.append(place.whole(numbers[-1] + 1 if numbers else 1, largest))
+        return tuple(numbers)
+
     def text(self, most: int) -> str:
         """Words for people: not blank, no control characters or halves of characters."""
         if not isinstance(self.value, str):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from matches.record.limits import MOST_ID, MOST_NUMBER
 from matches.record.placements import PLACEMENT_KEYS, checked_placement
 from matches.record.reader import Reader
 from matches.record.rules import GameRules, read_game
 from matches.record.sheets import SHEET_KEYS, checked_sheet
-from matches.record.tournaments import MOST_ID, MOST_NUMBER
 from scoring.placement import Placed, Placement, judge_placement
 from scoring.rulesets.counted import FEWEST_PLAYERS, MOST_PLAYERS, PLACEMENT
 from scoring.sheet import MatchRules, Sheet

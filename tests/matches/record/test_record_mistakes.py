@@ -93,6 +93,17 @@ ONE_MISTAKE = [
     ("entries[1].withdrawn_after", 3, "unknown_round"),
     ("entries[1].withdrawn_after", "1", "wrong_type"),
     ("entries[1].shoe size", 43, "unknown_key"),
+    ("entries[1].joined_at", 0, "out_of_range"),
+    ("entries[1].joined_at", True, "wrong_type"),
+    ("entries[1].credit", 10, "wrong_type"),
+    ("entries[1].credit", {"vp": 10}, "missing_key", "entries[1].credit.mp"),
+    ("entries[1].credit", {"vp": -1, "mp": 0}, "out_of_range", "entries[1].credit.vp"),
+    ("entries[1].credit", {"vp": 1, "mp": 3}, "not_multiple_of_5", "entries[1].credit.mp"),
+    ("entries[1].absent", [2, 2], "out_of_range", "entries[1].absent[1]"),
+    ("entries[1].absent", 2, "wrong_type"),
+    ("entries[1].substitutes", [{"round": 2, "replaced": "Uno"}], "missing_key",
+     "entries[1].substitutes[0].player"),
+    ("entries[1].fixed_seat", 1, "wrong_type"),
     ("stages", [], "wrong_length"),
     ("stages[0].system", "mitchell!", "unknown_system"),
     ("stages[0].rounds_planned", 0, "out_of_range"),
@@ -102,7 +113,19 @@ ONE_MISTAKE = [
     ("stages[0].options.first_round", 1, "unknown_choice"),
     ("stages[0].options.cut", 8, "no_stage_before"),
     ("stages[0].options.carry", False, "no_stage_before"),
+    ("stages[0].options.pools", 2, "no_stage_before"),
     ("stages[0].options", [1], "wrong_type"),
+    ("stages[0].pools", [["p01"], "p02"], "wrong_type", "stages[0].pools[1]"),
+    ("stages[0].rounds[1].planned", 201, "out_of_range"),
+    ("stages[0].rounds[1].conceded", {"rematch_to": 1}, "unknown_key",
+     "stages[0].rounds[1].conceded.rematch_to"),
+    ("stages[0].rounds[1].conceded", {"rematches_to": 0}, "out_of_range",
+     "stages[0].rounds[1].conceded.rematches_to"),
+    ("stages[0].rounds[1].conceded", {"nevers": "yes"}, "wrong_type",
+     "stages[0].rounds[1].conceded.nevers"),
+    ("stages[0].rounds[1].by_hand", {"tables": [], "byes": []}, "missing_key",
+     "stages[0].rounds[1].by_hand.reasons"),
+    ("stages[0].rounds[1].kept", [0], "out_of_range", "stages[0].rounds[1].kept[0]"),
     ("stages[0].rounds[1].number", 3, "round_out_of_order"),
     ("stages[0].rounds[1].number", 1, "round_out_of_order"),
     ("stages[0].rounds[1].byes", "p01", "wrong_type"),
@@ -166,6 +189,12 @@ ONE_MISTAKE = [
     ("forbidden", [{"entries": ["p01", "p02"], "kind": "never"},
                    {"entries": ["p02", "p01"], "kind": "avoid"}], "duplicate_forbidden",
      "forbidden[1].entries"),
+    ("forbidden", [{"entries": ["p01", "p02"], "kind": "never", "because": "love"}],
+     "unknown_kind", "forbidden[0].because"),
+    ("forbidden", [{"entries": ["p01", "p02"], "kind": "never", "name": ""}], "blank_text",
+     "forbidden[0].name"),
+    ("forbidden", [{"entries": ["p01", "p02"], "kind": "never", "lifted_from": 1}],
+     "out_of_range", "forbidden[0].lifted_from"),
     ("penalties[0].entry", "p77", "unknown_entry"),
     ("penalties[0].round", 3, "unknown_round"),
     ("penalties[0].vp", 1.5, "wrong_type"),
@@ -182,6 +211,22 @@ def test_one_mistake_is_told_once_and_nothing_else(case: tuple[Any, ...]) -> Non
 
 def _spelt(path: str) -> str:
     return path.replace(".shoe size", '["shoe size"]')
+
+
+def test_what_has_an_order_is_listed_in_it() -> None:
+    """A rule that was lifted before anything was drawn by it is none."""
+    names = {"replaced": "Ada Arnaldi", "player": "Ugo Verdi"}
+    rule = {"entries": ["p01", "p02"], "kind": "never", "known_from": 2, "lifted_from": 2}
+    record = spoilt(
+        ("entries[0].substitutes", [{"round": 2, **names}, {"round": 1, **names}]),
+        ("forbidden", [rule]),
+        ("stages[0].rounds[1].kept", [2, 1]),
+    )
+    assert told(record) == [
+        ("entries[0].substitutes[1].round", "out_of_range"),
+        ("forbidden[0].lifted_from", "out_of_range"),
+        ("stages[0].rounds[1].kept[1]", "out_of_range"),
+    ]
 
 
 @pytest.mark.parametrize("key", ["name", "ruleset", "game", "seed"])

@@ -11,8 +11,8 @@ from jsonschema import Draft202012Validator
 from record_cast import GOLDEN, SCHEMA, small, spoilt, told
 from test_record_mistakes import ONE_MISTAKE
 
-from matches.pairing.options import CHOICES
-from matches.record import rules, sheets, tournaments
+from matches.pairing.options import CHOICES, FROM_ON
+from matches.record import kept_apart, rules, sheets, stages
 from scoring import rulesets
 from scoring.values import Option
 from scoring.victory_points import WinPoints
@@ -78,8 +78,9 @@ def test_every_object_and_key_is_described() -> None:
         (("burraco_game", "vp_table"), rules.VP_TABLES),
         (("briscola_game", "vp_table"), tuple(WinPoints)),
         (("points_game", "vp_table"), tuple(WinPoints)),
-        (("stage", "system"), tournaments.SYSTEMS),
-        (("forbidden", "kind"), tournaments.FORBIDDEN_KINDS),
+        (("stage", "system"), stages.SYSTEMS),
+        (("forbidden", "kind"), kept_apart.FORBIDDEN_KINDS),
+        (("forbidden", "because"), kept_apart.BECAUSE),
         (("stoppage", "kind"), sheets.KINDS),
         (("stoppage", "by"), sheets.RESPONSIBLE),
     ],
@@ -92,11 +93,17 @@ def test_the_schema_knows_the_words_of_the_codec(where: tuple[str, str], known: 
 
 def test_the_schema_knows_every_option_of_every_system() -> None:
     for system, options in CHOICES.items():
-        described = dict(TEXT["$defs"][f"{system}_options"]["properties"])
-        del described[tournaments.CUT], described[tournaments.CARRY]
-        assert described.keys() == options.keys()
+        described = TEXT["$defs"][f"{system}_options"]["properties"]
+        every = [
+            option
+            for option in stages.OF_EVERY_STAGE
+            if system not in stages.WITHOUT_POOLS or not option.startswith("pool")
+        ]
+        assert list(described) == [*options, *every]
         for option, choices in options.items():
-            if not isinstance(choices[0], bool):
+            if option in FROM_ON:
+                assert described[option]["minimum"] == choices[0]
+            elif not isinstance(choices[0], bool):
                 assert described[option]["enum"] == list(choices)
 
 
