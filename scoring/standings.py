@@ -66,10 +66,11 @@ class PlacedResult:
 
 
 class StageStep(StrEnum):
-    """What stands above every criterion: how far a knockout took an entry, or getting in at all."""
+    """What stands above every criterion: the way through a knockout, the pool, or getting in."""
 
     KNOCKOUT = "knockout"
     CUT = "cut"
+    POOL = "pool"
 
 
 @dataclass(frozen=True, slots=True)

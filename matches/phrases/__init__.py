@@ -11,6 +11,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
+from matches.phrases.changes import IN_PARTS
 from matches.phrases.melds import CARD_PARAMS, LAID, MELD, NO_MELD, NOT_ADDED, card_signs
 from matches.phrases.problems import FILE, REPLAY, SHAPE, SHEET, TOURNAMENT, WARNINGS
 from matches.phrases.reasons import NO_PAIRING, OUTCOME, PAIRING, STANDINGS
@@ -21,7 +22,7 @@ from scoring.values import Param, Problem
 
 SECTIONS: Final = (
     FILE, SHAPE, TOURNAMENT, SHEET, WARNINGS, OUTCOME, STANDINGS, PAIRING, NO_PAIRING, REPLAY,
-    MELD, NO_MELD, NOT_ADDED, LAID,
+    MELD, NO_MELD, NOT_ADDED, LAID, IN_PARTS,
 )  # fmt: skip
 
 SENTENCES: Final[Words] = {code: words for section in SECTIONS for code, words in section.items()}
@@ -32,6 +33,12 @@ PARAM_WORDS: Final[Mapping[str, Words]] = {
         "timeout": _("time run out"),
         "abandonment": _("abandonment"),
         "no_show": _("absence"),
+    },
+    "order": {
+        "lot": _("By lot"),
+        "seed": _("By seed"),
+        "list": _("By the list"),
+        "standings": _("By the standings"),
     },
     "expected": {
         "object": _("A group of named values (an object)"),
@@ -56,13 +63,19 @@ BEFORE_A_VOWEL: Final = re.compile(r"([Ll])a ((?:8\d?\d?|11)ª)")
 
 
 def sentence(code: str, params: Mapping[str, Param]) -> str:
-    """The sentence of a code, in the language that is active; ``KeyError`` for an unknown code."""
+    """The sentence of a code, in the language that is active; ``KeyError`` for an unknown code.
+
+    What is true of one pool alone comes with its name as ``in_pool``, and says so first.
+    """
     figure = signed if code in SIGNED else points
     filled = str(SENTENCES[code]) % {
         key: figure(value) if isinstance(value, int) else _shown(key, value)
         for key, value in params.items()
     }
-    return BEFORE_A_VOWEL.sub(r"\1’\2", filled)
+    said = BEFORE_A_VOWEL.sub(r"\1’\2", filled)
+    if "in_pool" not in params:
+        return said
+    return str(_("Pool %(pool)s: %(said)s")) % {"pool": params["in_pool"], "said": said}
 
 
 def _shown(key: str, value: Param) -> str:

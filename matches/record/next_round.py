@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
-from matches.pairing import Contender, Field, NoLegalPairing, Pairing, pair_next_round
+from matches.pairing import Contender, Field, NoLegalPairing, Pairing
+from matches.record import pools
 from matches.record.places import bracket, ranking
+from matches.record.pool_fields import FROM_FIRST_ROUND, PoolField, in_pools
+from matches.record.pooled import NONE_KEPT, KeptTables, paired_in_pools, pools_hash
 from matches.record.results import match_rules
 from matches.record.timeline import (
+    admits_later,
     all_rounds,
     as_of,
     is_there,
@@ -17,11 +22,17 @@ from matches.record.timeline import (
     next_stage,
     taking_part,
 )
-from matches.record.values import ForbiddenKind, Stage, Tournament
+from matches.record.values import (
+    NO_CONCESSIONS,
+    Concessions,
+    ForbiddenKind,
+    Stage,
+    Tournament,
+)
 from scoring.outcome import judge
 from scoring.values import EntryId, Line, Reason
 
-STAGE_OPTIONS = ("cut", "carry")
+STAGE_OPTIONS = ("cut", "carry", pools.POOLS, pools.POOL_SIZE)
 """What this storey makes of a stage's options; the rest is the pairing system's."""
 
 
@@ -30,16 +41,23 @@ class RoundTable(NamedTuple):
     table: int
 
 
-def next_pairing(tournament: Tournament) -> Pairing | NoLegalPairing:
-    """The next round, or why there is none.
+def next_pairing(
+    tournament: Tournament,
+    conceded: Concessions = NO_CONCESSIONS,
+    kept: KeptTables = NONE_KEPT,
+) -> Pairing | NoLegalPairing:
+    """The next round, or why there is none; pools one after the other, each paired by itself.
 
-    Besides the pairing's own reasons: ``round_unfinished`` (round, table), ``tournament_complete``.
+    ``kept`` tables stay as they are, and everybody else is paired round them.
+
+    Besides the pairing's own reasons: ``round_unfinished`` (round, table), ``tournament_complete``,
+    ``kept_table_differs`` (table).
     """
     if missing := next(unfinished(tournament), None):
         return NoLegalPairing(Reason("round_unfinished", missing._asdict()))
     if next_stage(tournament) is None:
         return NoLegalPairing(Reason("tournament_complete"))
-    return pair_next_round(next_field(tournament))
+    return paired_in_pools(_pool_fields(tournament, conceded), kept)
 
 
 def unfinished(tournament: Tournament) -> Iterator[RoundTable]:
@@ -55,11 +73,49 @@ def unfinished(tournament: Tournament) -> Iterator[RoundTable]:
                     yield RoundTable(round_.number, placement_table.number)
 
 
-def next_field(tournament: Tournament) -> Field:
-    """What the pairing is asked; ``ValueError`` where every planned round is there."""
+def next_fields(
+    tournament: Tournament, conceded: Concessions = NO_CONCESSIONS
+) -> tuple[Field, ...]:
+    """What the pairing is asked, pool by pool; ``ValueError`` where every planned round is there.
+
+    A stage without pools is one field. A pool that has nothing left to play is left out.
+    """
+    return tuple(pool.field for pool in _pool_fields(tournament, conceded))
+
+
+def next_field(tournament: Tournament, conceded: Concessions = NO_CONCESSIONS) -> Field:
+    """``next_fields`` of a stage that has no pools."""
+    return next_fields(tournament, conceded)[0]
+
+
+def next_pools(tournament: Tournament) -> tuple[tuple[EntryId, ...], ...]:
+    """The pools of the stage about to begin, best first; none where it has none or has begun."""
+    stage = next_stage(tournament)
+    if stage is None or stage.rounds:
+        return ()
+    return pools.wanted(stage, qualified(tournament))
+
+
+def next_inputs_hash(tournament: Tournament, conceded: Concessions = NO_CONCESSIONS) -> str:
+    """The hash the next round's pairing would have, without pairing it."""
+    return pools_hash(_pool_fields(tournament, conceded))
+
+
+def _pool_fields(tournament: Tournament, conceded: Concessions) -> tuple[PoolField, ...]:
+    stage = _coming_stage(tournament)
+    field = conceding(_field(tournament, stage), conceded)
+    return in_pools(field, stage, _order(tournament, stage))
+
+
+def _coming_stage(tournament: Tournament) -> Stage:
+    """The stage of the next round, with the pools it begins with."""
     stage = next_stage(tournament)
     if stage is None:
         raise ValueError("every planned round is there")
+    return stage if stage.rounds else replace(stage, pools=next_pools(tournament))
+
+
+def _field(tournament: Tournament, stage: Stage) -> Field:
     return Field(
         system=stage.system,
         round_number=next_round_number(tournament),
@@ -71,8 +127,21 @@ def next_field(tournament: Tournament) -> Field:
         never=_forbidden(tournament, ForbiddenKind.NEVER),
         avoid=_forbidden(tournament, ForbiddenKind.AVOID),
         options={k: v for k, v in stage.options.items() if k not in STAGE_OPTIONS},
-        bracket=bracket(tournament, stage) if stage.is_knockout else (),
+        bracket=bracket(tournament, stage) if stage.system in FROM_FIRST_ROUND else (),
     )
+
+
+def conceding(field: Field, conceded: Concessions) -> Field:
+    """The field as if what the organiser allowed had never stood in the way."""
+    met = {pair: at for pair, at in field.met.items() if at[-1] > conceded.rematches_to}
+    contenders = (
+        replace(each, byes=0) if each.entry in conceded.second_byes else each
+        for each in field.contenders
+    )
+    never, avoid = field.never, field.avoid
+    if conceded.nevers:
+        never, avoid = frozenset(), avoid | never
+    return replace(field, contenders=tuple(contenders), met=met, never=never, avoid=avoid)
 
 
 def qualified(tournament: Tournament) -> tuple[EntryId, ...]:
@@ -81,7 +150,7 @@ def qualified(tournament: Tournament) -> tuple[EntryId, ...]:
     if stage is None:
         return ()
     there = is_there(tournament, next_round_number(tournament))
-    if stage.rounds and (stage.is_knockout or "cut" in stage.options):
+    if stage.rounds and not admits_later(stage):
         there &= taking_part(stage)
     ranked = [entry for entry in _order(tournament, stage) if entry in there]
     cut = stage.options.get("cut")
@@ -108,6 +177,7 @@ def _contenders(tournament: Tournament, stage: Stage) -> tuple[Contender, ...]:
     places = {entry: place for place, entry in enumerate(order, start=1)}
     listed = {entry.id: number for number, entry in enumerate(tournament.entries, start=1)}
     seedings = {entry.id: entry.seeding for entry in tournament.entries}
+    fixed = {entry.id for entry in tournament.entries if entry.fixed_seat}
     byes, lines = _byes(tournament), _lines(tournament)
     return tuple(
         Contender(
@@ -119,6 +189,7 @@ def _contenders(tournament: Tournament, stage: Stage) -> tuple[Contender, ...]:
             ns=lines[entry].count(Line.NS),
             ew=lines[entry].count(Line.EW),
             last_line=lines[entry][-1] if lines[entry] else None,
+            fixed=entry in fixed,
         )
         for entry in qualified(tournament)
     )
@@ -154,5 +225,6 @@ def meetings(tournament: Tournament) -> dict[frozenset[EntryId], tuple[int, ...]
 
 
 def _forbidden(tournament: Tournament, kind: ForbiddenKind) -> frozenset[frozenset[EntryId]]:
-    of_kind = (each for each in tournament.forbidden if each.kind is kind)
-    return frozenset(pair for each in of_kind for pair in each.pairs)
+    """The pairs of all groups that stand."""
+    standing = (each for each in tournament.forbidden if each.lifted_from is None)
+    return frozenset(pair for each in standing if each.kind is kind for pair in each.pairs)

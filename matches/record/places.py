@@ -6,13 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from matches.pairing import BracketRound, BracketTable, knockout_places
+from matches.record import pools
 from matches.record.results import adjustments, match_rules, placed_results, results
 from matches.record.timeline import (
+    admits_later,
+    after_round,
     as_of,
     current_stage,
-    is_there,
     next_round_number,
     taking_part,
+    withdrawn,
 )
 from matches.record.values import Round, Stage, Table, Tournament
 from scoring.lots import lot
@@ -27,12 +30,23 @@ Entries = frozenset[EntryId]
 def standings_after(tournament: Tournament, after: int | None = None) -> tuple[Row, ...]:
     """The rows of all entries, best first, with every finished match or up to a round.
 
-    Decided: where a stage has a field of its own (a knockout, a cut, a new start) whoever is in it
-    stands before whoever is not, and these keep the order they had before it. In a knockout the
-    place is how far an entry came; who went out in the same round shares it.
+    Decided: where a stage has a field of its own (a knockout, a cut, a new start, pools) whoever
+    is in it stands before whoever is not, and these keep the order they had before it. In a
+    knockout the place is how far an entry came; who went out in the same round shares it. A better
+    pool stands before the next. Who joined after the round is not in its standings.
     """
-    seen = tournament if after is None else as_of(tournament, after + 1)
+    seen = tournament if after is None else after_round(tournament, after)
     return _rows(seen, frozenset(entry.id for entry in seen.entries))
+
+
+def pool_standings(tournament: Tournament, after: int | None = None) -> tuple[tuple[Row, ...], ...]:
+    """Each pool's own rows, the best pool first, places from 1; none where there are no pools."""
+    seen = tournament if after is None else after_round(tournament, after)
+    stage = current_stage(seen)
+    if not stage.pools:
+        return ()
+    inside = _inside(seen, stage, frozenset(entry.id for entry in seen.entries))
+    return tuple(_by_pools(seen, stage, inside))
 
 
 def ranking(tournament: Tournament) -> tuple[EntryId, ...]:
@@ -46,16 +60,38 @@ def _rows(tournament: Tournament, only: Entries) -> tuple[Row, ...]:
     stage = current_stage(tournament)
     if not stage.rounds or not _has_own_field(stage):
         return _by_figures(tournament, only)
-    inside = taking_part(stage) & only
-    if stage.is_knockout:
-        step, upper = StageStep.KNOCKOUT, _by_bracket(tournament, stage, inside)
-    else:
-        step, upper = StageStep.CUT, _by_figures(tournament, inside)
-    return _joined(upper, step, _rows(as_of(tournament, stage.rounds[0].number), only - inside))
+    inside = _inside(tournament, stage, only)
+    step, upper = _upper(tournament, stage, inside)
+    # Who joined later has a place below, too.
+    before = replace(as_of(tournament, stage.rounds[0].number), entries=tournament.entries)
+    return _joined(upper, step, _rows(before, only - inside))
 
 
 def _has_own_field(stage: Stage) -> bool:
-    return stage.is_knockout or "cut" in stage.options or stage.options.get("carry") is False
+    own = stage.is_knockout or bool(stage.pools) or "cut" in stage.options
+    return own or stage.options.get("carry") is False
+
+
+def _inside(tournament: Tournament, stage: Stage, only: Entries) -> Entries:
+    """Of these, whoever took part in the stage, and who joined since and is about to."""
+    late = (each.id for each in tournament.entries if each.joined_at > stage.rounds[0].number)
+    return (taking_part(stage) | frozenset(late if admits_later(stage) else ())) & only
+
+
+def _upper(
+    tournament: Tournament, stage: Stage, inside: Entries
+) -> tuple[StageStep, tuple[Row, ...]]:
+    if stage.is_knockout:
+        return StageStep.KNOCKOUT, _by_bracket(tournament, stage, inside)
+    rows: tuple[Row, ...] = ()
+    for pool in _by_pools(tournament, stage, inside):
+        rows = _joined(rows, StageStep.POOL, pool)
+    return StageStep.CUT, rows
+
+
+def _by_pools(tournament: Tournament, stage: Stage, inside: Entries) -> Iterator[tuple[Row, ...]]:
+    for pool in pools.members(stage, inside):
+        yield _by_figures(tournament, frozenset(pool))
 
 
 def _by_figures(tournament: Tournament, only: Entries) -> tuple[Row, ...]:
@@ -73,7 +109,7 @@ def _by_figures(tournament: Tournament, only: Entries) -> tuple[Row, ...]:
 
 def _by_bracket(tournament: Tournament, stage: Stage, inside: Entries) -> tuple[Row, ...]:
     figures = {row.entry: row for row in _by_figures(tournament, inside)}
-    gone = inside - is_there(tournament, next_round_number(tournament))
+    gone = inside & withdrawn(tournament, next_round_number(tournament))
     groups = knockout_places(bracket(tournament, stage), gone)
     rows = _shared(figures, [[entry for entry in group if entry in inside] for group in groups])
     return tuple(rows)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from matches.record.timeline import as_of
-from matches.record.values import Stage, Table, Tournament
+from matches.record.timeline import after_round
+from matches.record.values import NO_CREDIT, Stage, Table, Tournament
 from scoring.outcome import Ending, judge
 from scoring.placement import judge_placement
 from scoring.sheet import MatchRules, burrachi, smazzate_won
@@ -14,7 +14,7 @@ from scoring.standings import Adjustment, PlacedResult, Result
 
 def results(tournament: Tournament, after: int | None = None) -> tuple[Result, ...]:
     """Every finished match that counts in the standings, or in those after a round."""
-    seen = tournament if after is None else as_of(tournament, after + 1)
+    seen = tournament if after is None else after_round(tournament, after)
     return tuple(
         result
         for stage in _counted_stages(seen)
@@ -26,7 +26,7 @@ def results(tournament: Tournament, after: int | None = None) -> tuple[Result, .
 
 def placed_results(tournament: Tournament, after: int | None = None) -> tuple[PlacedResult, ...]:
     """As ``results``, at tables of several players: one for each of them."""
-    seen = tournament if after is None else as_of(tournament, after + 1)
+    seen = tournament if after is None else after_round(tournament, after)
     scale = seen.rules.place_points
     return tuple(
         PlacedResult(entry, placed.points, placed.chips, placed.won)
@@ -38,12 +38,13 @@ def placed_results(tournament: Tournament, after: int | None = None) -> tuple[Pl
 
 
 def adjustments(tournament: Tournament, after: int | None = None) -> tuple[Adjustment, ...]:
-    """Byes and penalties that count in the standings, or in those after a round.
+    """Byes, credits and penalties that count in the standings, or in those after a round.
 
-    A knockout's bye takes to the next round and is worth no VP.
+    A knockout's bye takes to the next round and is worth no VP. What a late entry is credited with
+    belongs to the round it joined at, and the draw of that very round knows of it.
     """
-    seen = tournament if after is None else as_of(tournament, after + 1)
-    return (*_byes(seen), *_penalties(seen))
+    seen = tournament if after is None else after_round(tournament, after)
+    return (*_byes(seen), *_credits(seen), *_penalties(seen))
 
 
 def match_rules(tournament: Tournament, stage: Stage) -> MatchRules:
@@ -72,12 +73,23 @@ def _byes(tournament: Tournament) -> Iterator[Adjustment]:
                 yield Adjustment(entry, bye.vp, bye.mp)
 
 
+def _credits(tournament: Tournament) -> Iterator[Adjustment]:
+    first = _first_counted_round(tournament)
+    for entry in tournament.entries:
+        if entry.credit != NO_CREDIT and entry.joined_at >= first:
+            yield Adjustment(entry.id, entry.credit.vp, entry.credit.mp)
+
+
 def _penalties(tournament: Tournament) -> Iterator[Adjustment]:
-    dropped = tournament.stages[: _first_counted(tournament)]
-    first = sum(len(stage.rounds) for stage in dropped) + 1
+    first = _first_counted_round(tournament)
     for penalty in tournament.penalties:
         if penalty.stands and penalty.round >= first:
             yield Adjustment(penalty.entry, penalty.vp, penalty.mp)
+
+
+def _first_counted_round(tournament: Tournament) -> int:
+    dropped = tournament.stages[: _first_counted(tournament)]
+    return sum(len(stage.rounds) for stage in dropped) + 1
 
 
 def _result(rules: MatchRules, table: Table) -> Result | None:

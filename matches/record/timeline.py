@@ -2,42 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import TypeVar
 
-from matches.record.values import Round, Stage, Tournament
+from matches.record.values import Forbidden, Penalty, Round, Stage, Tournament
 from scoring.values import EntryId, Path
 
 
 def as_of(tournament: Tournament, round_number: int) -> Tournament:
-    """The rounds before that one, with what is known of them today.
+    """The rounds before that one, with what is known of them today, and who had joined for it.
 
-    Penalties belong to their round; a withdrawal says itself from when on it counts.
+    Penalties belong to their round; a withdrawal says itself from when on it counts. A stage has
+    its pools from its first round on.
     """
-    stages = (
-        replace(stage, rounds=tuple(each for each in stage.rounds if each.number < round_number))
-        for stage in tournament.stages
-    )
+    stages = (_stage_before(stage, round_number) for stage in tournament.stages)
+    entries = (each for each in tournament.entries if each.joined_at <= round_number)
     penalties = (each for each in tournament.penalties if each.round < round_number)
-    return replace(tournament, stages=tuple(stages), penalties=tuple(penalties))
+    return replace(
+        tournament, entries=tuple(entries), stages=tuple(stages), penalties=tuple(penalties)
+    )
+
+
+def _stage_before(stage: Stage, round_number: int) -> Stage:
+    rounds = tuple(each for each in stage.rounds if each.number < round_number)
+    return replace(stage, rounds=rounds, pools=stage.pools if rounds else ())
+
+
+def after_round(tournament: Tournament, round_number: int) -> Tournament:
+    """The rounds up to that one, and who had joined by then; who begins with round 1, always."""
+    seen = as_of(tournament, round_number + 1)
+    entries = (each for each in seen.entries if each.joined_at <= max(round_number, 1))
+    return replace(seen, entries=tuple(entries))
 
 
 def known_before(tournament: Tournament, round_number: int) -> Tournament:
     """The rounds before that one, with what was known of them when it was drawn.
 
-    Corrections, penalties and their lifting count from the first draw after they were made.
+    Corrections, penalties, forbidden groups and their lifting count from the first draw after they
+    were made; so does a change of how many rounds are planned.
     """
     seen = as_of(tournament, round_number)
+    planned = _planned_then(tournament, round_number)
     stages = (
-        replace(stage, rounds=tuple(_known(each, round_number) for each in stage.rounds))
-        for stage in seen.stages
+        replace(
+            stage,
+            rounds=tuple(_known(each, round_number) for each in stage.rounds),
+            rounds_planned=planned.get(i, stage.rounds_planned),
+        )
+        for i, stage in enumerate(seen.stages)
     )
-    penalties = (
+    return replace(
+        seen,
+        stages=tuple(stages),
+        forbidden=tuple(_stood(tournament.forbidden, round_number)),
+        penalties=tuple(_stood(tournament.penalties, round_number)),
+    )
+
+
+def _planned_then(tournament: Tournament, round_number: int) -> dict[int, int]:
+    """How many rounds the round's stage was to have when it was drawn, by the stage's index."""
+    return {
+        i: round_.planned
+        for i, stage in enumerate(tournament.stages)
+        for round_ in stage.rounds
+        if round_.number == round_number and round_.planned is not None
+    }
+
+
+Dated = TypeVar("Dated", Forbidden, Penalty)
+
+
+def _stood(dated: Iterable[Dated], round_number: int) -> Iterator[Dated]:
+    return (
         replace(each, known_from=None, lifted_from=None)
-        for each in tournament.penalties
+        for each in dated
         if each.stood_before(round_number)
     )
-    return replace(seen, stages=tuple(stages), penalties=tuple(penalties))
 
 
 def _known(round_: Round, round_number: int) -> Round:
@@ -87,9 +128,19 @@ def taking_part(stage: Stage) -> frozenset[EntryId]:
 
 
 def is_there(tournament: Tournament, round_number: int) -> frozenset[EntryId]:
-    """Everybody who has not withdrawn before that round."""
+    """Everybody who can be paired in that round: neither gone nor absent, nor yet to come."""
+    return frozenset(entry.id for entry in tournament.entries if entry.is_there(round_number))
+
+
+def withdrawn(tournament: Tournament, round_number: int) -> frozenset[EntryId]:
+    """Everybody who has left for good before that round."""
     return frozenset(
         entry.id
         for entry in tournament.entries
-        if entry.withdrawn_after is None or entry.withdrawn_after >= round_number
+        if entry.withdrawn_after is not None and entry.withdrawn_after < round_number
     )
+
+
+def admits_later(stage: Stage) -> bool:
+    """Whether a round after the stage's first takes in who was not in that one."""
+    return not stage.is_knockout and "cut" not in stage.options

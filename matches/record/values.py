@@ -243,6 +243,11 @@ class Round:
         return {**lines, **{table.number: table.seats for table in self.placement_tables}}
 
     @property
+    def kept_seating(self) -> dict[int, tuple[EntryId, ...]]:
+        """Who sits at the tables that were kept."""
+        return {number: seats for number, seats in self.seating.items() if number in self.kept}
+
+    @property
     def seated(self) -> Iterator[EntryId]:
         """Everybody who sits at a table."""
         for seats in self.seating.values():

@@ -39,7 +39,7 @@ RULES = MatchRules(get("burraco"), SmazzateGame(3), VpTable.THREE)
         (Option, "vinco_subito lower_wins makart"),
         (Ranking, "vp wins places"),
         (WinPoints, "2-1-0 3-1-0"),
-        (StageStep, "knockout cut"),
+        (StageStep, "knockout cut pool"),
         (MeldKind, "sequence set"),
         (Burraco, "clean semi_clean dirty"),
     ],
