@@ -23,6 +23,7 @@ from matches.pairing.history import (
 from matches.pairing.movement import mitchell_rounds, mitchell_steps
 from matches.pairing.options import check_options
 from matches.pairing.reasons import ReasonCode
+from matches.pairing.rematches import barred
 from matches.pairing.round_robin import rounds_of_round_robin
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "Pairing",
     "ReasonCode",
     "System",
+    "barred",
     "bracket_view",
     "check_options",
     "inputs_hash",
