@@ -11,7 +11,7 @@ class ReasonCode(StrEnum):
     """Below each code its sentence; what stands in braces are the reason's params.
 
     ``place``, ``other``, ``skipped`` and ``opponent`` are places, ``round`` and ``table`` numbers,
-    ``entry``, ``rival`` the ids of entries.
+    ``entry``, ``rival`` the ids of entries, ``order`` where a first round's places come from.
     """
 
     # Why these two sit at one table.
@@ -64,6 +64,45 @@ class ReasonCode(StrEnum):
     KNOCKOUT_THIRD_PLACE = "knockout_third_place"
     """The beaten of table {table} against the beaten of table {other}, for third place."""
 
+    # Mitchell.
+    MITCHELL_START = "mitchell_start"
+    """{order}: number {place} sits N-S and stays, number {other} sits E-W and moves on."""
+    MITCHELL_HALF_TABLE = "mitchell_half_table"
+    """Table {table} is the half table of this round: its N-S has the bye."""
+    MITCHELL_FIXED = "mitchell_fixed"
+    """{entry} asked for a seat that stays."""
+    MITCHELL_OTHER_LINE = "mitchell_other_line"
+    """{entry} changed lines, as fixed seats, byes and those who may not meet make it necessary."""
+    MITCHELL_MOVES = "mitchell_moves"
+    """N-S of table {table} stays; E-W comes from table {other}."""
+    MITCHELL_LEFT_OVER = "mitchell_left_over"
+    """{place} against {other}: the movement leaves both without an opponent."""
+    MITCHELL_BYE = "mitchell_bye"
+    """{place} has the bye: of those the movement leaves without an opponent, the lowest that has
+    not had one."""
+    MITCHELL_AT_HALF_TABLE = "mitchell_at_half_table"
+    """{entry} stands at the half table."""
+    MITCHELL_OPPONENT_GONE = "mitchell_opponent_gone"
+    """{entry} was to meet {rival}, who is not there."""
+    MITCHELL_LATE = "mitchell_late"
+    """{entry} came after the movement had begun."""
+    MITCHELL_MET = "mitchell_met"
+    """{entry} was to meet {rival} again, already met in round {round}."""
+    MITCHELL_NEVER = "mitchell_never"
+    """{entry} was to meet {rival}, and the two may never meet."""
+    MITCHELL_GIVEN_UP = "mitchell_given_up"
+    """{entry} was to meet {rival}: their table is given up so that nobody is left over."""
+
+    # Round robin.
+    ROUND_ROBIN_MEET = "round_robin_meet"
+    """By the Berger table: number {place} against number {other}."""
+    ROUND_ROBIN_REST = "round_robin_rest"
+    """Number {place} rests, as the Berger table has it."""
+    ROUND_ROBIN_OPPONENT_GONE = "round_robin_opponent_gone"
+    """Number {place} rests: {rival}, whose turn it was, is not there."""
+    ROUND_ROBIN_LATE = "round_robin_late"
+    """{entry} came later and has number {place}, which was free."""
+
     # Tables of several players.
     REDRAW_BY_LOT = "redraw_by_lot"
     """By lot, drawn anew for this round."""
@@ -95,6 +134,22 @@ class ReasonCode(StrEnum):
     """The bracket makes {entry} meet {rival}, and these two may never meet."""
     REDRAW_NEVERS = "redraw_nevers"
     """However the tables were drawn, some shared one who may never meet."""
+    MITCHELL_REPEATS = "mitchell_repeats"
+    """With {tables} tables and a step of {step} everybody meets the same again after round
+    {rounds}, and {planned} rounds are planned."""
+    MITCHELL_TOO_MANY_FIXED = "mitchell_too_many_fixed"
+    """{entries} ask for a seat that stays, and {tables} tables have one each."""
+    MITCHELL_NO_SEATING = "mitchell_no_seating"
+    """No seating was found that gives the fixed seats, keeps apart those who may never meet and
+    spares everybody a second bye."""
+    MITCHELL_BYE_AGAIN = "mitchell_bye_again"
+    """The movement leaves {entry} without an opponent, and {entry} has had a bye."""
+    ROUND_ROBIN_FORBIDDEN = "round_robin_forbidden"
+    """The Berger table makes {entry} meet {rival}, and these two may never meet."""
+    ROUND_ROBIN_FULL = "round_robin_full"
+    """{entry} came after the round robin was drawn up, and no number is free."""
+    ROUND_ROBIN_COMPLETE = "round_robin_complete"
+    """The round robin is complete: there is nothing left to play."""
 
     # What would help. What to change in the Field stands behind the sentence.
     ALLOW_REMATCHES = "allow_rematches"
@@ -110,6 +165,16 @@ class ReasonCode(StrEnum):
     another bye."""  # both
     OTHER_SEEDING = "other_seeding"
     """Seed the bracket in another way."""
+    OTHER_STEPS = "other_steps"
+    """Move E-W by another step: {steps}."""
+    FEWER_ROUNDS = "fewer_rounds"
+    """Plan {rounds} rounds for this stage."""
+    FEWER_FIXED = "fewer_fixed"
+    """Let {entries} of those who asked for a fixed seat move."""
+    ABSENT_THIS_ROUND = "absent_this_round"
+    """Enter {entry} or {rival} as absent from this round: the other one rests."""
+    ABSENT_FROM_STAGE = "absent_from_stage"
+    """Enter {entry} as absent until the next stage begins."""
     PAIR_BY_HAND = "pair_by_hand"
     """Pair this round by hand, or end the stage here."""
 

@@ -107,6 +107,39 @@ PAIRING: Final[Words] = {
     "knockout_third_place": _(
         "The beaten of table %(table)s against the beaten of table %(other)s, for third place."
     ),
+    "mitchell_start": _(
+        "%(order)s: number %(place)s sits N-S and stays, number %(other)s sits E-W and moves on."
+    ),
+    "mitchell_half_table": _(
+        "Table %(table)s is the half table of this round: its N-S has the bye."
+    ),
+    "mitchell_fixed": _("%(entry)s asked for a seat that stays."),
+    "mitchell_other_line": _(
+        "%(entry)s changed lines, as fixed seats, byes and those who may not meet make it "
+        "necessary."
+    ),
+    "mitchell_moves": _("N-S of table %(table)s stays; E-W comes from table %(other)s."),
+    "mitchell_left_over": _(
+        "%(place)s against %(other)s: the movement leaves both without an opponent."
+    ),
+    "mitchell_bye": _(
+        "%(place)s has the bye: of those the movement leaves without an opponent, the lowest that "
+        "has not had one."
+    ),
+    "mitchell_at_half_table": _("%(entry)s stands at the half table."),
+    "mitchell_opponent_gone": _("%(entry)s was to meet %(rival)s, who is not there."),
+    "mitchell_late": _("%(entry)s came after the movement had begun."),
+    "mitchell_met": _("%(entry)s was to meet %(rival)s again, already met in round %(round)s."),
+    "mitchell_never": _("%(entry)s was to meet %(rival)s, and the two may never meet."),
+    "mitchell_given_up": _(
+        "%(entry)s was to meet %(rival)s: their table is given up so that nobody is left over."
+    ),
+    "round_robin_meet": _("By the Berger table: number %(place)s against number %(other)s."),
+    "round_robin_rest": _("Number %(place)s rests, as the Berger table has it."),
+    "round_robin_opponent_gone": _(
+        "Number %(place)s rests: %(rival)s, whose turn it was, is not there."
+    ),
+    "round_robin_late": _("%(entry)s came later and has number %(place)s, which was free."),
     "redraw_by_lot": _("By lot, drawn anew for this round."),
     "redraw_by_standings": _("By the standings: places %(places)s."),
     "redraw_again": _(
@@ -138,6 +171,27 @@ NO_PAIRING: Final[Words] = {
         "The bracket makes %(entry)s meet %(rival)s, and these two may never meet."
     ),
     "redraw_nevers": _("However the tables were drawn, some shared one who may never meet."),
+    "mitchell_repeats": _(
+        "With %(tables)s tables and a step of %(step)s everybody meets the same again after round "
+        "%(rounds)s, and %(planned)s rounds are planned."
+    ),
+    "mitchell_too_many_fixed": _(
+        "%(entries)s ask for a seat that stays, and %(tables)s tables have one each."
+    ),
+    "mitchell_no_seating": _(
+        "No seating was found that gives the fixed seats, keeps apart those who may never meet and "
+        "spares everybody a second bye."
+    ),
+    "mitchell_bye_again": _(
+        "The movement leaves %(entry)s without an opponent, and %(entry)s has had a bye."
+    ),
+    "round_robin_forbidden": _(
+        "The Berger table makes %(entry)s meet %(rival)s, and these two may never meet."
+    ),
+    "round_robin_full": _(
+        "%(entry)s came after the round robin was drawn up, and no number is free."
+    ),
+    "round_robin_complete": _("The round robin is complete: there is nothing left to play."),
     "allow_rematches": _("Let those meet again who last met in round %(round)s or before."),
     "lift_never": _("Let %(entry)s meet %(rival)s after all."),
     "lift_nevers": _("Let some who may never meet do so: %(pairs)s such pairs are needed."),
@@ -147,6 +201,13 @@ NO_PAIRING: Final[Words] = {
         "another bye."
     ),
     "other_seeding": _("Seed the bracket in another way."),
+    "other_steps": _("Move E-W by another step: %(steps)s."),
+    "fewer_rounds": _("Plan %(rounds)s rounds for this stage."),
+    "fewer_fixed": _("Let %(entries)s of those who asked for a fixed seat move."),
+    "absent_this_round": _(
+        "Enter %(entry)s or %(rival)s as absent from this round: the other one rests."
+    ),
+    "absent_from_stage": _("Enter %(entry)s as absent until the next stage begins."),
     "pair_by_hand": _("Pair this round by hand, or end the stage here."),
 }
 """Why there is no next round, and what would help."""

@@ -1,0 +1,138 @@
+"""Who of a Mitchell sits on which line: those kept apart together, each line full."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from matches.pairing.history import Pair
+from scoring.values import EntryId, Line
+
+
+@dataclass(frozen=True, slots=True)
+class Sitter:
+    """One entry, with the line the draw gives it.
+
+    ``fixed`` binds it to N-S; ``spared`` counts it among the few that N-S may hold.
+    """
+
+    entry: EntryId
+    drawn: Line
+    fixed: bool = False
+    spared: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Entries that sit on one line, the best first."""
+
+    members: tuple[Sitter, ...]
+
+    @property
+    def spared(self) -> int:
+        return sum(each.spared for each in self.members)
+
+    def lines(self) -> tuple[Line, ...]:
+        """Where it may sit, first where its best was drawn."""
+        if any(each.fixed for each in self.members):
+            return (Line.NS,)
+        drawn = self.members[0].drawn
+        return drawn, Line.EW if drawn is Line.NS else Line.NS
+
+
+Reach = list[int]
+"""Bit k of the b-th: so many groups can put k entries N-S, b of them spared."""
+
+
+def lines(
+    sitters: Sequence[Sitter],
+    never: Iterable[Pair],
+    avoid: Iterable[Pair],
+    north: int,
+    most_spared: int,
+) -> dict[EntryId, Line] | None:
+    """Each entry's line with ``north`` of them N-S; None where ``never`` pairs cannot share one.
+
+    Decided: whoever is of ``never`` pairs, directly or through others, sits on one line; then as
+    many ``avoid`` pairs as fit are added, those of the best first. The best keep the line they
+    drew, and the last ones change. Exact: a sum of the groups' sizes, which takes no search.
+    """
+    groups = _Groups(sitters)
+    for pair in never:
+        groups.join(pair)
+    found = _chosen(groups.now(), north, most_spared)
+    for pair in sorted(avoid, key=groups.ranks) if found else ():
+        if groups.apart(pair):
+            before = groups.copy()
+            groups.join(pair)
+            more = _chosen(groups.now(), north, most_spared)
+            found, groups = (more, groups) if more else (found, before)
+    return found
+
+
+class _Groups:
+    """Who belongs together, by the best of each group."""
+
+    def __init__(self, sitters: Sequence[Sitter]) -> None:
+        self.sitters = sitters
+        self.rank = {sitter.entry: rank for rank, sitter in enumerate(sitters)}
+        self.group = list(range(len(sitters)))
+
+    def copy(self) -> _Groups:
+        other = _Groups(self.sitters)
+        other.group = list(self.group)
+        return other
+
+    def ranks(self, pair: Pair) -> list[int]:
+        return sorted(self.rank.get(entry, len(self.rank)) for entry in pair)
+
+    def apart(self, pair: Pair) -> bool:
+        """Whether both are here and in two groups."""
+        return len({self.group[self.rank[e]] for e in pair if e in self.rank}) > 1
+
+    def join(self, pair: Pair) -> None:
+        if self.apart(pair):
+            one, other = sorted(self.group[self.rank[entry]] for entry in pair)
+            self.group = [one if each == other else each for each in self.group]
+
+    def now(self) -> list[Group]:
+        members: dict[int, list[Sitter]] = {}
+        for sitter, group in zip(self.sitters, self.group, strict=True):
+            members.setdefault(group, []).append(sitter)
+        return [Group(tuple(members[group])) for group in sorted(members)]
+
+
+def _chosen(groups: list[Group], north: int, most_spared: int) -> dict[EntryId, Line] | None:
+    """Group by group the first line that leaves the others a way to fill N-S."""
+    reaches = _reaches(groups, most_spared)
+    sat: dict[EntryId, Line] = {}
+    spared = most_spared
+    for group, rest in zip(groups, reaches[1:], strict=True):
+        for line in group.lines():
+            left = north - len(group.members) * (line is Line.NS)
+            may = spared - group.spared * (line is Line.NS)
+            if left >= 0 and may >= 0 and any(rest[b] >> left & 1 for b in range(may + 1)):
+                north, spared = left, may
+                sat |= {each.entry: line for each in group.members}
+                break
+        else:
+            return None
+    return sat
+
+
+def _reaches(groups: list[Group], most_spared: int) -> list[Reach]:
+    """What the groups from each one on can put N-S."""
+    reach = [1] + [0] * most_spared
+    reaches = [reach]
+    for group in reversed(groups):
+        reach = _with(group, reach)
+        reaches.append(reach)
+    return reaches[::-1]
+
+
+def _with(group: Group, rest: Reach) -> Reach:
+    size, spared, lines_ = len(group.members), group.spared, group.lines()
+    after = list(rest) if Line.EW in lines_ else [0] * len(rest)
+    for b in range(spared, len(rest)):
+        after[b] |= rest[b - spared] << size
+    return after
