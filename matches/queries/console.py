@@ -10,9 +10,9 @@ from django.db.models import Count, Q
 
 from matches.enums import RoundState
 from matches.models import Match, Round
-from matches.pairing import rounds_needed
 from matches.queries.board import board
 from matches.queries.draw import entry_names
+from matches.queries.programme import programme
 from matches.queries.standings import standings_of
 from tournaments.models import AuditRow, Entry, Stage, Tournament
 
@@ -22,12 +22,13 @@ PODIUM: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class RollCall:
-    """How many entries there are, and how many of them are there."""
+    """How many entries there are, how many of them are there, and how many are still in play."""
 
     enrolled: int
     present: int
     absent: int
     uncalled: int
+    left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ def _closed(planned: PlannedRound) -> bool:
 def evening(tournament: Tournament) -> Evening:
     """Everything the checklist needs, in at most six queries."""
     roll = _roll_call(tournament)
-    rounds = _plan(tournament, roll.enrolled - roll.absent)
+    rounds = _plan(tournament, roll.left)
     published = (each.played for each in rounds if each.played)
     open_round = next((each for each in published if each.state == RoundState.PUBLISHED), None)
     return Evening(
@@ -96,23 +97,23 @@ def _roll_call(tournament: Tournament) -> RollCall:
         present=Count("pk", filter=Q(checked_in=True) & ~absent),
         absent=Count("pk", filter=absent),
         uncalled=Count("pk", filter=Q(checked_in=False, withdrawn_after=None)),
+        left=Count("pk", filter=Q(withdrawn_after=None)),
     )
     return RollCall(**figures)
 
 
 def _plan(tournament: Tournament, entries: int) -> tuple[PlannedRound, ...]:
-    """Every round to be played; of a knockout before play, as many as the entries so far need."""
+    """Every round to be played; where the field decides, as many as the entries so far need."""
     played = {round_.number: round_ for round_ in Round.objects.filter(tournament=tournament)}
     tables = _tables_by_round(tournament)
     planned: list[PlannedRound] = []
-    for stage in tournament.stages.order_by("number"):
-        needed = rounds_needed(entries) or 1
-        for of_stage in range(needed if stage.as_long_as_needed else stage.rounds_planned):
+    for now in programme(tournament):
+        for of_stage in range(now.rounds_with(entries)):
             number = len(planned) + 1
             planned.append(
                 PlannedRound(
                     number=number,
-                    stage=stage,
+                    stage=now.stage,
                     first_of_stage=of_stage == 0,
                     played=played.get(number),
                     tables=tables.get(number, 0),

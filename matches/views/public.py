@@ -21,6 +21,7 @@ from matches.queries.board import (
 from matches.queries.bracket import brackets
 from matches.queries.ladder import Ladder, ladder
 from matches.queries.play import published_rounds
+from matches.queries.programme import programme
 from matches.tables import StandingsTable
 from matches.views.rules_in_words import rules_in_words
 from matches.views.shown import page, shown
@@ -171,7 +172,6 @@ def rules(request: HttpRequest, pk: int) -> HttpResponse:
     seen = shown(request, pk)
 
     def read() -> dict[str, Any]:
-        stages = list(seen.tournament.stages.order_by("number"))
-        return rules_in_words(seen.tournament, stages)
+        return rules_in_words(seen.tournament, programme(seen.tournament))
 
     return page(request, seen, "rules", read)

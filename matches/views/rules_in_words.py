@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from matches.forms.rule_check import MELD_RULES
+from matches.queries.programme import StageNow
 from matches.views.in_force.facts import InForce, Section, in_force
 from matches.views.in_force.going_out import going_out
 from matches.views.in_force.match import match
@@ -16,22 +17,23 @@ from matches.views.in_force.programme import sentences
 from matches.views.in_force.sources import documents_named
 from matches.views.in_force.table import table
 from matches.views.in_force.worth import bye, rulings, stoppages, worth
-from tournaments.models import Stage, Tournament
+from tournaments.models import Tournament
 
 
-def rules_in_words(tournament: Tournament, stages: Sequence[Stage]) -> dict[str, Any]:
+def rules_in_words(tournament: Tournament, stages: Sequence[StageNow]) -> dict[str, Any]:
     """Everything that the page “Programme and rules” is made of."""
-    told = in_force(tournament, [stage.system for stage in stages])
+    told = in_force(tournament, [now.stage.system for now in stages])
     shown = list(sections(told))
     return {
         "ruleset_name": told.name,
         "programme": [
             {
-                "stage": stage,
-                "sentences": list(sentences(stage, told.rules.ranking)),
-                "cut": stage.options.get("cut"),
+                "stage": now.stage,
+                "as_long_as_needed": now.as_long_as_needed,
+                "sentences": list(sentences(now.stage, told.rules.ranking)),
+                "cut": now.stage.options.get("cut"),
             }
-            for stage in stages
+            for now in stages
         ],
         "sections": shown,
         "checked": told.rules.code if told.rules.code in MELD_RULES else "",

@@ -47,7 +47,7 @@ class Organiser(Person):
             if details.get_attribute("open") is None:
                 details.locator("> summary").click()
         fill_in(self.page)
-        self.press("form.setup button[type=submit]")
+        self.press("form.setup button.primary")
         self.tournament = int(re.search(r"/tournaments/(\d+)/", self.page.url)[1])
         self.step("/open/")
 

@@ -35,7 +35,7 @@ def test_only_what_concerns_the_game_is_asked(window):
         *("name", "starts_at", "club", "capacity", "seed"),
         *("fee_amount", "fee_unit", "prize_amount", "prize_unit"),
     }
-    rounds = {"system", "rounds", "first_round", "final_cut"}
+    rounds = {"system", "rounds", "first_round"}
     criteria = {f"tie_break_{number}" for number in range(1, 7)}
     vp = {f"vp-{name}" for name in (*criteria, "bye_vp", "bye_mp")}
     assert asked(window) == always | rounds | vp | {"burraco-length", "burraco-entry_size"}

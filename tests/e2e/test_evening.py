@@ -90,9 +90,10 @@ AFTER_THREE_ROUNDS = [
 def choose_three_smazzate(page: Page) -> None:
     page.check("[name=preset][value=burraco]")
     page.select_option("[name=burraco-length]", "s3")
+    page.click("button[name=programme][value=final]")
+    page.fill("[name=stage-2-cut]", "4")
     page.fill("[name=rounds]", "3")
-    page.select_option("[name=final_cut]", "4")
-    page.check("[name=third_place]")
+    page.check("[name=stage-2-third_place]")
     page.fill("[name=seed]", "9")
 
 

@@ -7,12 +7,21 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import override
 from page_form import fields_of
 
+from matches.pairing import rounds_needed
+from matches.pairing.movement import mitchell_rounds
+from matches.pairing.round_robin import rounds_of_round_robin
+from matches.record.pools import parted
 from scoring.values import SmazzateGame, TargetGame
+from tournaments.actions.setup import StagePlan
 from tournaments.enums import AuditAction, TournamentState
+from tournaments.forms.lengths import too_many_rounds
+from tournaments.forms.programme import USUAL
 from tournaments.forms.setup import next_evening
 from tournaments.models import AuditRow, Club, Role, Tournament
+from tournaments.queries import lengths
 
 ROME = ZoneInfo("Europe/Rome")
 NEW = reverse("tournament_new")
@@ -35,7 +44,7 @@ def post(client, organiser, club):
 def shown_in(form) -> dict[str, object]:
     """Every field of the page by its name."""
     parts = form.parts
-    several = (*parts.games.values(), *parts.standings.values(), parts.rounds, parts.tables)
+    several = (*parts.games.values(), *parts.standings.values(), *parts.rounds, parts.tables)
     return {field.html_name: field for each in (form, *several) for field in each}
 
 
@@ -113,10 +122,24 @@ def test_the_length_and_its_table(post, choice, game, table):
             [("danish", 4, {"first_round": "seed", "variant": "no_rematch"})],
         ),
         (
-            {"final_cut": "4", "third_place": "on"},
+            {"system": "mitchell", "rounds": "3", "step": "2", "stages": "3"}
+            | {"stage-2-system": "round_robin", "stage-2-cut": "8", "stage-2-double": "on"}
+            | {"stage-2-carry": "reset", "stage-2-rounds": "9", "stage-3-system": "knockout"}
+            | {"stage-3-cut": "4", "stage-3-third_place": "on", "stage-3-pools": "2"},
             [
-                ("swiss", 4, {"first_round": "lot"}),
-                ("knockout", 2, {"cut": 4, "third_place": True}),
+                ("mitchell", 3, {"first_round": "lot", "step": 2}),
+                # Eight meet twice each: 2 × 7 rounds. A knockout has no pools.
+                ("round_robin", 14, {"double": True, "cut": 8, "carry": False}),
+                ("knockout", 2, {"seeding": "standard", "cut": 4, "third_place": True}),
+            ],
+        ),
+        (
+            {"system": "round_robin", "capacity": "25", "stages": "2"}
+            | {"stage-2-system": "danish", "stage-2-rounds": "2", "stage-2-pools": "3"}
+            | {"stage-2-pool_size": "8"},
+            [
+                ("round_robin", 25, {"double": False, "first_round": "lot"}),
+                ("danish", 2, {"variant": "pure", "pools": 3, "pool_size": 8}),
             ],
         ),
         (
@@ -172,7 +195,19 @@ def test_a_sum_is_written_as_the_language_writes_it(post, client, language, type
             {"burraco-scale"},
         ),
         ({"burraco-length": "s4", "burraco-scale": "3"}, {"burraco-scale"}),
-        ({"system": "knockout", "final_cut": "4"}, {"final_cut"}),
+        # 12 pairs have 6 tables: by 2 at a time E-W is back after 3 of them.
+        ({"system": "mitchell", "step": "2", "capacity": "12"}, {"rounds"}),
+        # Four can meet three others.
+        (
+            {"stages": "2", "stage-2-system": "swiss", "stage-2-rounds": "4", "stage-2-cut": "4"},
+            {"stage-2-rounds"},
+        ),
+        (
+            {"stages": "2", "stage-2-system": "danish", "stage-2-rounds": "", "stage-2-cut": "1"}
+            | {"stage-2-pool_size": "4"},
+            {"stage-2-rounds", "stage-2-cut", "stage-2-pools"},
+        ),
+        ({"system": "mitchell", "step": "0"}, {"step"}),
         ({"vp-tie_break_2": "vp"}, {"vp-tie_break_2"}),
         ({"vp-tie_break_4": "lot"}, {"vp-tie_break_5"}),
         ({f"vp-tie_break_{number}": "" for number in range(1, 7)}, {"vp-tie_break_1"}),
@@ -181,7 +216,6 @@ def test_a_sum_is_written_as_the_language_writes_it(post, client, language, type
         ({"capacity": "1", "seed": "-1"}, {"capacity", "seed"}),
         ({"club": "99999999999999999999"}, {"club"}),
         ({"preset": "canasta"}, {"preset"}),
-        ({"system": "mitchell"}, {"system"}),
         ({"system": "redraw", "burraco-entry_size": "trio"}, {"system", "burraco-entry_size"}),
         (
             {"preset": "briscola", "briscola-length": "other_smazzate"}
@@ -208,7 +242,9 @@ def test_everything_wrong_is_said_at_once_and_nothing_typed_is_lost(post, choice
     assert answer.status_code == 422
     form = answer.context["form"]
     assert set(form.errors) == fields
-    assert {name: shown_in(form)[name].value() for name in choice} == choice
+    shown = {name: field.value() for name, field in shown_in(form).items()}
+    shown["stages"] = str(form.parts.rounds.count)
+    assert {name: shown[name] for name in choice} == choice
     assert not Tournament.objects.exists()
 
 
@@ -276,3 +312,91 @@ def test_what_was_typed_for_one_game_stays_when_another_is_chosen(post):
     fields = fields_of(answer)
     assert (fields["briscola-length"], fields["preset"]) == ("s7", "scopa")
     assert "briscola-vinco_subito" in fields
+
+
+def test_stages_are_filled_in_added_and_removed_with_nothing_typed_lost(post):
+    typed = {"name": "Coppa", "preset": "briscola", "briscola-length": "s7", "seed": "77"}
+    filled = post(typed, programme="mitchell")
+    assert (filled.status_code, filled.context["form"].errors) == (200, {})
+    fields = fields_of(filled)
+    assert fields | typed == fields
+    one = {"system": "mitchell", "rounds": "3", "step": "1"}
+    two = {"stages": "2", "stage-2-system": "danish", "stage-2-rounds": "1"}
+    assert fields | one | two == fields
+
+    fields |= {"stage-2-variant": "no_rematch", "stage-2-cut": "12"}
+    added = fields_of(post(fields, programme="add"))
+    assert added | two | {"stages": "3", "stage-2-cut": "12"} == added
+    assert added["stage-3-system"] == "danish"
+
+    removed = fields_of(post(added, programme="remove-1"))
+    # The second is the first now: everybody plays it, and its own choices stand.
+    assert (removed["stages"], removed["system"], removed["rounds"]) == ("2", "danish", "1")
+    assert (removed["variant"], "cut" in removed) == ("no_rematch", False)
+    assert not Tournament.objects.exists()
+    assert post(removed).status_code == 302
+    assert [stage[0] for stage in stages()] == ["danish", "danish"]
+
+
+@pytest.mark.parametrize("key", USUAL)
+def test_every_usual_programme_can_be_made_as_it_is_filled_in(post, key):
+    assert post(fields_of(post(programme=key))).status_code == 302
+    assert [stage[0] for stage in stages()] == [each["system"] for each in USUAL[key].stages]
+
+
+@pytest.mark.parametrize("asked", ["add"] * 2 + ["remove-9", "canasta", ""])
+def test_stages_are_never_none_and_never_too_many(post, asked):
+    six = {"stages": "6"} | {f"stage-{number}-system": "swiss" for number in range(2, 7)}
+    assert fields_of(post(six, programme=asked))["stages"] == "6"
+    assert fields_of(post(programme="remove-1"))["stages"] == "1"
+
+
+@pytest.mark.parametrize("entries", [2, 3, 7, 8, 14, 15, 25, 38, 42])
+def test_lengths_are_those_of_the_pairing(entries):
+    assert lengths.rounds_of_knockout(entries) == rounds_needed(entries)
+    for double in (False, True):
+        told = lengths.rounds_of_round_robin(entries, double=double)
+        assert told == rounds_of_round_robin(entries, double=double)
+    for step in range(1, 6):
+        assert lengths.rounds_of_mitchell(entries, step) == mitchell_rounds(entries, step)
+    for options in ({"pools": 2}, {"pools": 3}, {"pools": 3, "pool_size": 8}):
+        pools = parted(list(map(str, range(entries))), options["pools"], options.get("pool_size"))
+        assert lengths.pool_sizes(entries, options) == tuple(map(len, pools))
+
+
+@pytest.mark.parametrize(
+    ("stage", "entries", "told"),
+    [
+        (StagePlan("mitchell", 13, {"step": 1}), 25, ""),
+        (
+            StagePlan("mitchell", 14, {"step": 1}),
+            25,
+            "With 25 entries there are 13 tables: with step 1 up to 13 rounds.",
+        ),
+        # 6 tables: 1 goes all the way round, 2 comes back after 3 rounds, 3 after 2.
+        (
+            StagePlan("mitchell", 4, {"step": 2}),
+            12,
+            (
+                "With 12 entries there are 6 tables: with step 2 up to 3 rounds. "
+                "Steps that allow 4 rounds: 1."
+            ),
+        ),
+        (StagePlan("swiss", 5), 6, ""),
+        (
+            StagePlan("swiss", 6),
+            6,
+            "With 6 entries, 5 rounds can be played without anybody meeting twice.",
+        ),
+        # 25 in three pools are 8, 8 and 9.
+        (
+            StagePlan("danish", 8, {"variant": "no_rematch", "pools": 3}),
+            25,
+            "With 8 entries, 7 rounds can be played without anybody meeting twice.",
+        ),
+        (StagePlan("danish", 9, {"variant": "pure"}), 4, ""),
+    ],
+)
+def test_what_so_many_can_play(stage, entries, told):
+    with override("en"):
+        assert too_many_rounds(stage, entries) == told

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from decimal import Decimal
 from typing import Any, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -92,7 +94,10 @@ class AnnouncementForm(forms.Form):
 
 
 class TournamentForm(AnnouncementForm):
-    """The announcement, and which game is played; ``parts`` ask what concerns that game."""
+    """The announcement, and which game is played; ``parts`` ask what concerns that game.
+
+    ``kept`` is what was typed so far, shown again without a word on what is wrong.
+    """
 
     club = forms.ModelChoiceField(Club.objects.none(), label=_("Club"))
     preset = forms.ChoiceField(
@@ -111,12 +116,21 @@ class TournamentForm(AnnouncementForm):
         ),
     )
 
-    def __init__(self, *args: Any, drawn_seed: int, **kwargs: Any) -> None:
-        self.clubs = kwargs.pop("clubs")
-        super().__init__(*args, **kwargs)
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        drawn_seed: int,
+        clubs: QuerySet[Club],
+        kept: Mapping[str, Any] | None = None,
+    ) -> None:
+        super().__init__(data, initial=dict(kept or {}))
+        self.clubs = clubs
         self.drawn_seed = drawn_seed
         self._fill_choices()
-        self.parts = Parts(self.data, PRESETS.get(str(self["preset"].value())))
+        typed = self.data if self.is_bound else kept or {}
+        preset = PRESETS.get(str(self["preset"].value()))
+        self.parts = Parts(typed, preset, judged=self.is_bound)
 
     def _fill_choices(self) -> None:
         club = self.fields["club"]
@@ -131,7 +145,7 @@ class TournamentForm(AnnouncementForm):
         """Whatever is wrong in a part counts here too, so that everything is said at once."""
         super().full_clean()
         if self.is_bound:
-            self.errors.update(self.parts.errors())
+            self.errors.update(self.parts.errors(self.cleaned_data.get("capacity")))
 
     def plan(self) -> Plan:
         """What was asked for; the form is valid."""

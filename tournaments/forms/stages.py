@@ -1,8 +1,8 @@
-"""How the rounds of a new tournament are drawn, stage by stage."""
+"""One stage of a new tournament: its system, its rounds, and who plays it."""
 
 from __future__ import annotations
 
-from math import ceil, log2
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from django import forms
@@ -10,43 +10,85 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actions.setup import StagePlan
 from tournaments.enums import PairingSystem
+from tournaments.forms.lengths import too_many_rounds
+from tournaments.queries.lengths import FITTED, Planned, rounds_needed
 
 MOST_ENTRIES: Final = 1024
-CUTS: Final = (2, 4, 8, 16, 32, 64)
+MOST_ROUNDS: Final = 50
+MOST_POOLS: Final = 26
+"""As many as there are letters."""
 USUAL_ROUNDS: Final = 4
 SYSTEMS: Final = [choice for choice in PairingSystem.choices if choice[0] != PairingSystem.REDRAW]
 """Those of two lines at a table."""
 TABLE_SIZES: Final = (2, 3, 4, 5, 6, 7, 8)
 USUAL_TABLE_SIZE: Final = 4
 
+SYSTEM_SENTENCES: Final = {
+    PairingSystem.SWISS: _(
+        "Neighbours in the standings meet, and nobody meets the same entry twice."
+    ),
+    PairingSystem.DANISH: _(
+        "First against second, third against fourth, and so on down the standings."
+    ),
+    PairingSystem.MITCHELL: _(
+        "N-S keeps its table, E-W moves on each round: nobody meets the same entry twice."
+    ),
+    PairingSystem.ROUND_ROBIN: _("Everybody meets everybody."),
+    PairingSystem.KNOCKOUT: _("Who loses is out; who wins goes on to the next round."),
+    PairingSystem.REDRAW: _("Several players share a table, and tables are drawn anew each round."),
+}
+"""What each system is."""
 
-def rounds_of_knockout(entries: int) -> int:
-    """How many rounds it takes until one is left."""
-    return max(1, ceil(log2(entries)))
+TYPED: Final = ("swiss", "danish", "mitchell")
+"""The systems whose number of rounds is the organiser's."""
+BY_ROUNDS: Final = (*TYPED, "round_robin")
+SYSTEMS_OF: Final[dict[str, tuple[str, ...]]] = {
+    "rounds": TYPED,
+    "step": ("mitchell",),
+    "double": ("round_robin",),
+    "first_round": BY_ROUNDS,
+    "variant": ("danish",),
+    "seeding": ("knockout",),
+    "cut": (*BY_ROUNDS, "knockout"),
+    "pools": BY_ROUNDS,
+    "pool_size": BY_ROUNDS,
+    "carry": BY_ROUNDS,
+    "third_place": ("knockout",),
+}
+"""Which systems each field concerns, in the order they are asked."""
+LATER: Final = ("cut", "pools", "pool_size", "carry")
+"""What only a stage that follows another is asked."""
+NOT_SEEDED: Final = [("lot", _("By lot")), ("list", _("In the order of the list"))]
+SEEDED_BY_STANDINGS: Final = [
+    ("standard", _("By the standings: the best meet last")),
+    *NOT_SEEDED,
+]
+CARRIED: Final = ""
+RESET: Final = "reset"
 
 
-class StagesForm(forms.Form):
-    """The stages of a game that two lines play."""
+class StageForm(forms.Form):
+    """A stage of a game that two lines play; ``number`` is its place in the programme."""
 
     system = forms.ChoiceField(
-        label=_("How the tables are drawn"),
-        choices=SYSTEMS,
-        initial=PairingSystem.SWISS,
-        help_text=_(
-            "Swiss: neighbours in the standings meet, never twice. Danish: 1st against 2nd, 3rd "
-            "against 4th, and so on. Knockout: who loses is out."
-        ),
+        label=_("How the tables are drawn"), choices=SYSTEMS, initial=PairingSystem.SWISS
     )
     rounds = forms.IntegerField(
         label=_("Number of rounds"),
         required=False,
         min_value=1,
-        max_value=50,
+        max_value=MOST_ROUNDS,
         initial=USUAL_ROUNDS,
-        help_text=_(
-            "In a swiss nobody meets twice: it takes at least one entry more than there are rounds."
-        ),
     )
+    step = forms.IntegerField(
+        label=_("Step"),
+        required=False,
+        min_value=1,
+        max_value=MOST_ENTRIES // 2,
+        initial=1,
+        help_text=_("By how many tables E-W moves on each round."),
+    )
+    double = forms.BooleanField(label=_("Everybody meets everybody twice"), required=False)
     first_round = forms.ChoiceField(
         label=_("First round"),
         choices=[
@@ -68,47 +110,128 @@ class StagesForm(forms.Form):
     )
     seeding = forms.ChoiceField(
         label=_("Places in the bracket"),
-        choices=[
-            ("standard", _("By seed: the best meet last")),
-            ("lot", _("By lot")),
-            ("list", _("In the order of the list")),
-        ],
+        choices=[("standard", _("By seed: the best meet last")), *NOT_SEEDED],
+        required=False,
+    )
+    cut = forms.IntegerField(
+        label=_("How many of the best play on"),
+        required=False,
+        min_value=2,
+        max_value=MOST_ENTRIES,
+        help_text=_("Left empty: everybody."),
+    )
+    pools = forms.IntegerField(
+        label=_("Pools by rank"),
+        required=False,
+        min_value=2,
+        max_value=MOST_POOLS,
+        help_text=_("3 makes A, B and C, the best in A. Left empty: all together."),
+    )
+    pool_size = forms.IntegerField(
+        label=_("Entries in a pool"),
+        required=False,
+        min_value=2,
+        max_value=MOST_ENTRIES // 2,
+        help_text=_("The last pool takes the rest. Left empty: equal pools."),
+    )
+    carry = forms.ChoiceField(
+        label=_("What was won before"),
+        choices=[(CARRIED, _("Counts on")), (RESET, _("Everybody starts again from zero"))],
         required=False,
     )
     third_place = forms.BooleanField(label=_("With a match for third place"), required=False)
-    final_cut = forms.ChoiceField(
-        label=_("Final knockout"),
-        choices=[("", _("None: the standings decide")), *((n, n) for n in CUTS)],
-        required=False,
-        help_text=_("How many of the best play it, after the rounds above."),
-    )
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        number: int,
+        initial: dict[str, Any] | None = None,
+    ) -> None:
+        super().__init__(data, initial=initial, prefix=prefix_of(number))
+        self.number = number
+        if number == 1:
+            for name in LATER:
+                del self.fields[name]
+        else:
+            # Only the very first round finds no standings to be drawn by.
+            del self.fields["first_round"]
+            bracket = self.fields["seeding"]
+            assert isinstance(bracket, forms.ChoiceField)  # noqa: S101 (declared above)
+            bracket.choices = SEEDED_BY_STANDINGS
+
+    def asked(self) -> Iterator[tuple[forms.BoundField, str, bool]]:
+        """Each field, the systems it concerns, and whether it is a box to tick."""
+        for name, systems in SYSTEMS_OF.items():
+            if name in self.fields:
+                ticked = isinstance(self.fields[name], forms.BooleanField)
+                yield self[name], " ".join(systems), ticked
+
+    def told(self) -> Iterator[tuple[PairingSystem, Any]]:
+        """What each system is."""
+        return (
+            (system, told)
+            for system, told in SYSTEM_SENTENCES.items()
+            if system in SYSTEMS_OF["cut"]
+        )
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        knockout = cleaned.get("system") == PairingSystem.KNOCKOUT
-        if knockout and cleaned.get("final_cut"):
-            self.add_error(
-                "final_cut", _("A knockout ends with a final already: choose “None” here.")
-            )
-        if not knockout and not cleaned.get("rounds") and "rounds" not in self.errors:
+        if (
+            cleaned.get("system") in TYPED
+            and not cleaned.get("rounds")
+            and "rounds" not in self.errors
+        ):
             self.add_error("rounds", _("Say how many rounds are played, for instance 4."))
+        if cleaned.get("pool_size") and not cleaned.get("pools") and "pools" not in self.errors:
+            self.add_error("pools", _("Say how many pools there are, or leave their size empty."))
         return cleaned
 
-    def stages(self, capacity: int | None) -> list[StagePlan]:
-        """The stages as they are played, by so many entries at most; the form is valid."""
+    def check_length(self, entries: int | None) -> None:
+        """Whether so many entries can play so many rounds; the form is valid but for that."""
+        playing = self.cleaned_data.get("cut") or entries
+        if playing is None:
+            return
+        if told := too_many_rounds(self.plan(playing), playing):
+            self.add_error("rounds", told)
+
+    def plan(self, entries: int | None) -> StagePlan:
+        """The stage as it is played, by so many entries at most; the form is valid."""
         given = self.cleaned_data
         system = PairingSystem(given["system"])
-        if system == PairingSystem.KNOCKOUT:
-            entries = capacity or MOST_ENTRIES
-            return [_knockout(rounds_of_knockout(entries), given, seeding=given["seeding"])]
-        options = {"first_round": given["first_round"] or "lot"}
-        if system == PairingSystem.DANISH:
-            options["variant"] = given["variant"] or "pure"
-        stages = [StagePlan(system, given["rounds"], options)]
-        if given["final_cut"]:
-            cut = int(given["final_cut"])
-            stages.append(_knockout(rounds_of_knockout(cut), given, cut=cut))
-        return stages
+        plan = StagePlan(system, given["rounds"] or 1, dict(self._options(system, given)))
+        if system not in FITTED:
+            return plan
+        return StagePlan(system, _fitted(plan, entries), plan.options)
+
+    def _options(
+        self, system: PairingSystem, given: Mapping[str, Any]
+    ) -> Iterator[tuple[str, Any]]:
+        """Those of the system and those that are not as usual, by their names in the record."""
+        concerned = (name for name in self.fields if system in SYSTEMS_OF.get(name, ()))
+        for name in concerned:
+            if name == "carry":
+                if given[name] == RESET:
+                    yield name, False
+            elif name in ("cut", "pools", "pool_size"):
+                if given[name]:
+                    yield name, given[name]
+            elif name != "rounds":
+                yield name, given[name] or USUAL_CHOICES.get(name, given[name])
+
+
+USUAL_CHOICES: Final = {"first_round": "lot", "variant": "pure", "seeding": "standard", "step": 1}
+"""What an empty field stands for."""
+
+
+def _fitted(plan: Planned, entries: int | None) -> int:
+    """As many rounds as it takes; the most there can be while nobody knows how many come."""
+    return min(MOST_ROUNDS, rounds_needed(plan, entries or MOST_ENTRIES))
+
+
+def prefix_of(number: int) -> str | None:
+    """What the names of a stage's fields begin with; those of the first stand alone."""
+    return f"stage-{number}" if number > 1 else None
 
 
 class TablesForm(forms.Form):
@@ -134,13 +257,8 @@ class TablesForm(forms.Form):
         initial="lot",
     )
 
-    def stages(self, _capacity: int | None) -> list[StagePlan]:
+    def stages(self) -> list[StagePlan]:
         """The stage as it is played; the form is valid."""
         given = self.cleaned_data
         options = {"table_size": given["table_size"], "draw": given["draw"]}
         return [StagePlan(PairingSystem.REDRAW, given["rounds"], options)]
-
-
-def _knockout(rounds: int, given: dict[str, Any], **options: Any) -> StagePlan:
-    plain = {name: value for name, value in options.items() if value}
-    return StagePlan(PairingSystem.KNOCKOUT, rounds, {**plain, "third_place": given["third_place"]})

@@ -157,9 +157,3 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament}, {self.number}: {self.get_system_display()}"
-
-    @property
-    def as_long_as_needed(self) -> bool:
-        """Whether the rounds are not known yet: a knockout of everybody, before play begins."""
-        before = self.tournament.state in (TournamentState.DRAFT, TournamentState.OPEN)
-        return before and self.number == 1 and self.system == PairingSystem.KNOCKOUT

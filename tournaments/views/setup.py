@@ -25,6 +25,7 @@ from tournaments.actions.setup import (
 from tournaments.errors import RefusedError
 from tournaments.forms.enrolment import ReasonForm
 from tournaments.forms.presets import USUAL
+from tournaments.forms.programme import rearranged
 from tournaments.forms.setup import AnnouncementForm, TournamentForm
 from tournaments.models import Club, Tournament
 from tournaments.permissions import Right, clubs_with
@@ -32,6 +33,8 @@ from tournaments.phrases import refusal
 from tournaments.views.access import by, for_role
 
 SEEDS = 10**9
+REARRANGE = "programme"
+"""The buttons that fill in other stages; nothing is made yet."""
 IN_SIGHT = frozenset({"club", "name", "starts_at"})
 
 
@@ -51,21 +54,33 @@ def new(request: HttpRequest) -> HttpResponse:
         raise PermissionDenied
     seed = secrets.randbelow(SEEDS)
     typed = request.POST if request.method == "POST" else None
+    asked = request.POST.get(REARRANGE)
+    if typed is not None and asked is not None:
+        kept = rearranged(typed.dict(), asked)
+        form = TournamentForm(clubs=clubs, drawn_seed=seed, kept=kept)
+        return render(request, "tournaments/new.html", {**_of_new(form), "rounds_open": True})
     form = TournamentForm(typed, clubs=clubs, drawn_seed=seed)
-    if request.method == "POST" and form.is_valid():
+    if typed is not None and form.is_valid():
         club: Club = form.cleaned_data["club"]
         tournament = create_tournament(form.plan(), club=club, by=by(request))
         messages.success(request, _("“%(name)s” is ready.") % {"name": tournament.name})
         return redirect("console", tournament.pk)
-    of_game = form.errors.keys() & form.parts.names_of_game()
-    context = {
+    return _answer(request, "tournaments/new.html", _of_new(form))
+
+
+def _of_new(form: TournamentForm) -> dict[str, Any]:
+    """What the page shows, and which of its parts are open."""
+    parts, wrong = form.parts, set(form.errors)
+    of_game, of_rounds = parts.names_of_game(), parts.names_of_rounds()
+    return {
         "form": form,
-        "parts": form.parts,
-        "wrong": bool(form.errors),
-        "game_open": bool(of_game) or str(form["preset"].value()) != USUAL,
-        "more_open": bool(form.errors.keys() - IN_SIGHT - of_game),
+        "parts": parts,
+        "programme": parts.rounds,
+        "wrong": bool(wrong),
+        "game_open": bool(wrong & of_game) or str(form["preset"].value()) != USUAL,
+        "rounds_open": bool(wrong & of_rounds) or not parts.rounds.is_usual,
+        "more_open": bool(wrong - IN_SIGHT - of_game - of_rounds),
     }
-    return _answer(request, "tournaments/new.html", context)
 
 
 def _answer(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
