@@ -87,13 +87,44 @@ TOURNAMENT: Final[Words] = {
     "plays_after_withdrawal": _(
         "“%(entry)s” withdrew after round %(after)s and cannot have a place in round %(round)s."
     ),
+    "plays_before_joining": _(
+        "“%(entry)s” joined for round %(joined)s and cannot have a place in round %(round)s."
+    ),
+    "plays_though_absent": _(
+        "“%(entry)s” was absent in round %(round)s and cannot have a place in it."
+    ),
+    "not_playing_then": _(
+        "“%(player)s” does not play for “%(entry)s” in round %(round)s: name one who does."
+    ),
+    "pools_not_asked_for": _(
+        "Pools are listed here, and the stage has no option “pools”: say how many there are, or "
+        "take them out."
+    ),
+    "pools_missing": _(
+        "The stage has begun and is to have %(pools)s pools: list who is in which, the best pool "
+        "first."
+    ),
+    "too_many_pools": _("%(pools)s pools are listed, and the stage is to have %(asked)s."),
+    "twice_in_pools": _("“%(entry)s” is in a pool already: leave it in one."),
+    "rematches_of_no_earlier_round": _(
+        "Round %(round)s cannot allow rematches of round %(last)s: name an earlier one."
+    ),
+    "kept_no_table": _("Round %(round)s has no table %(table)s: take it out."),
+    "not_drawn": _(
+        "“%(entry)s” has a place in round %(round)s and had none before it was changed by hand: "
+        "list the draw as it was."
+    ),
+    "drawn_away": _(
+        "“%(entry)s” had a place in round %(round)s before it was changed by hand and has none in "
+        "it now: nobody goes by such a change."
+    ),
     "bracket_byes": _(
         "A knockout of %(entries)s gives %(expected)s byes in its first round; here there are "
         "%(byes)s."
     ),
     "not_in_bracket": _("“%(entry)s” is not in the bracket that was drawn."),
     "forbidden_with_itself": _("“%(entry)s” stands here twice: name two different entries."),
-    "duplicate_forbidden": _("%(entries)s: there is a rule for these two already."),
+    "duplicate_forbidden": _("%(entries)s: there is such a rule for these already."),
     "redraw_wanted": _(
         "Where several players share a table, tables are drawn anew each round: the system is "
         "“redraw”."

@@ -39,6 +39,17 @@ def parse_tournament(data: object) -> Tournament:
 LEANS_ON: Final[Mapping[str, frozenset[str]]] = {
     "unknown_entry": frozenset({"entries", "id"}),
     "plays_after_withdrawal": frozenset({"withdrawn_after"}),
+    "plays_before_joining": frozenset({"joined_at"}),
+    "plays_though_absent": frozenset({"absent"}),
+    "not_playing_then": frozenset({"players", "substitutes", "replaced", "player"}),
+    "pools_not_asked_for": frozenset({"options"}),
+    "pools_missing": frozenset({"options", "pools"}),
+    "too_many_pools": frozenset({"options", "pools"}),
+    "rematches_of_no_earlier_round": frozenset({"number"}),
+    "kept_no_table": frozenset({"number", "tables"}),
+    "not_drawn": frozenset({"tables", "byes", "seats", "ns", "ew"}),
+    "drawn_away": frozenset({"tables", "byes", "seats", "ns", "ew"}),
+    "duplicate_forbidden": frozenset({"kind", "because", "name", "known_from", "lifted_from"}),
     "unknown_round": frozenset({"stages", "rounds_planned"}),
 }
 """What else a contradiction was seen by, besides the place it is told at."""

@@ -19,7 +19,7 @@ from scoring.tie_breaks import TieBreak
 SOURCES = sorted(
     [
         *(ROOT / "scoring").rglob("*.py"),
-        *(ROOT / "matches" / "record").glob("*.py"),
+        *(ROOT / "matches" / "record").rglob("*.py"),
         *(ROOT / "matches" / "pairing").glob("*.py"),
         ROOT / "matches" / "management" / "commands" / "record.py",
         ROOT / "matches" / "management" / "record_verbs.py",

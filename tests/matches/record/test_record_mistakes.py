@@ -187,7 +187,7 @@ ONE_MISTAKE = [
     ("forbidden", [{"entries": ["p01", "p02"], "kind": "maybe"}], "unknown_kind",
      "forbidden[0].kind"),
     ("forbidden", [{"entries": ["p01", "p02"], "kind": "never"},
-                   {"entries": ["p02", "p01"], "kind": "avoid"}], "duplicate_forbidden",
+                   {"entries": ["p02", "p01"], "kind": "never"}], "duplicate_forbidden",
      "forbidden[1].entries"),
     ("forbidden", [{"entries": ["p01", "p02"], "kind": "never", "because": "love"}],
      "unknown_kind", "forbidden[0].because"),
@@ -215,10 +215,10 @@ def _spelt(path: str) -> str:
 
 def test_what_has_an_order_is_listed_in_it() -> None:
     """A rule that was lifted before anything was drawn by it is none."""
-    names = {"replaced": "Ada Arnaldi", "player": "Ugo Verdi"}
+    ada, bruno = ({"replaced": name, "player": "Ugo"} for name in small()["entries"][0]["players"])
     rule = {"entries": ["p01", "p02"], "kind": "never", "known_from": 2, "lifted_from": 2}
     record = spoilt(
-        ("entries[0].substitutes", [{"round": 2, **names}, {"round": 1, **names}]),
+        ("entries[0].substitutes", [{"round": 2, **ada}, {"round": 1, **bruno}]),
         ("forbidden", [rule]),
         ("stages[0].rounds[1].kept", [2, 1]),
     )
