@@ -11,7 +11,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from matches.phrases.changes import BY_HAND, IN_PARTS
+from matches.phrases.changes import BY_HAND, IMPACT, IN_PARTS
 from matches.phrases.melds import CARD_PARAMS, LAID, MELD, NO_MELD, NOT_ADDED, card_signs
 from matches.phrases.problems import FILE, REPLAY, SHAPE, SHEET, TOURNAMENT, WARNINGS
 from matches.phrases.reasons import NO_PAIRING, OUTCOME, PAIRING, STANDINGS
@@ -22,7 +22,7 @@ from scoring.values import Param, Problem
 
 SECTIONS: Final = (
     FILE, SHAPE, TOURNAMENT, SHEET, WARNINGS, OUTCOME, STANDINGS, PAIRING, NO_PAIRING, REPLAY,
-    MELD, NO_MELD, NOT_ADDED, LAID, IN_PARTS, BY_HAND,
+    MELD, NO_MELD, NOT_ADDED, LAID, IN_PARTS, BY_HAND, IMPACT,
 )  # fmt: skip
 
 SENTENCES: Final[Words] = {code: words for section in SECTIONS for code, words in section.items()}

@@ -62,3 +62,23 @@ BY_HAND: Final[Words] = {
     ),
 }
 """What a change by hand runs into: what forbids it, and what speaks against it."""
+
+
+IMPACT: Final[Words] = {
+    "no_round_after": _("No round has been published since: there is nothing to pair again."),
+    "slot_already_played": _(
+        "In round %(round)s table %(table)s has begun with somebody who would not be there. "
+        "Only rolling back to that round puts the bracket right."
+    ),
+    "all_tables_begun": _(
+        "At every table of round %(round)s something is written already: there is none left to "
+        "pair again."
+    ),
+    "rest_not_pairable": _(
+        "Round the tables of round %(round)s that have begun, the others cannot be paired again."
+    ),
+    "nothing_would_change": _(
+        "The tables of round %(round)s that have not begun would be paired as they are."
+    ),
+}
+"""Why a correction leaves nothing to pair again."""
