@@ -7,6 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from matches.pairing import NoLegalPairing, Pairing
 from matches.phrases import problem_to_json, sentence
+from matches.phrases.explanations import explanation
 from matches.record.codec import parse_tournament
 from matches.record.coherence import rounds_planned
 from matches.record.derive import next_pairing, standings_after
@@ -200,7 +201,7 @@ def _pairing(pairing: Pairing) -> dict[str, Any]:
 
 
 def _why(reasons: Iterable[Reason]) -> str:
-    return " ".join(map(_sentence, reasons))
+    return explanation((reason.code, reason.params) for reason in reasons)
 
 
 def verification(text: str) -> Answer:
