@@ -14,7 +14,9 @@ from matches.models import Match, Penalty, Round, ScoreSheet, Seat
 from matches.pairing import System
 from matches.record import values
 from matches.record.codec import parse_sheet
+from matches.record.concessions import parse_concessions
 from matches.record.placements import parse_placement
+from matches.record.proposals import parse_proposal
 from matches.record.seat_draws import parse_draw
 from scoring.placement import Placement
 from scoring.sheet import Sheet
@@ -55,23 +57,53 @@ def rules_of(tournament: Tournament) -> values.Rules:
     )
 
 
+class Seated(NamedTuple):
+    """Somebody who plays, or played, for an entry from a round on."""
+
+    position: int
+    since: int
+    player: str
+
+
 def _entries(tournament: Tournament) -> tuple[values.Entry, ...]:
-    names: dict[Entry, list[str]] = defaultdict(list)
     listed = Entry.objects.filter(tournament=tournament).annotate(
-        player=F("memberships__player__name")
+        position=F("memberships__position"),
+        since=F("memberships__first_round"),
+        player=F("memberships__player__name"),
     )
-    for entry in listed.order_by("listed", "memberships__position"):
-        names[entry] += [entry.player] if entry.player is not None else []
-    return tuple(
-        values.Entry(
-            id=EntryId(entry.code),
-            name=entry.name,
-            players=tuple(players),
-            seeding=entry.seeding,
-            withdrawn_after=entry.withdrawn_after,
-        )
-        for entry, players in names.items()
+    seats: dict[Entry, list[Seated]] = defaultdict(list)
+    for row in listed.order_by("listed", "position", "since", "memberships__pk"):
+        seats[row] += [Seated(row.position, row.since, row.player)] if row.position else []
+    return tuple(_entry(entry, of_entry) for entry, of_entry in seats.items())
+
+
+def _entry(entry: Entry, seats: list[Seated]) -> values.Entry:
+    return values.Entry(
+        id=EntryId(entry.code),
+        name=entry.name,
+        players=_first_players(seats),
+        seeding=entry.seeding,
+        withdrawn_after=entry.withdrawn_after,
+        joined_at=entry.joined_at,
+        credit=values.ByeScore(entry.credit_vp, entry.credit_mp),
+        absent=tuple(entry.absent_rounds),
+        substitutes=tuple(_substitutions(seats)),
+        fixed_seat=entry.fixed_seat,
     )
+
+
+def _first_players(seats: list[Seated]) -> tuple[str, ...]:
+    first: dict[int, str] = {}
+    for seat in seats:
+        first.setdefault(seat.position, seat.player)
+    return tuple(first.values())
+
+
+def _substitutions(seats: list[Seated]) -> list[values.Substitution]:
+    """In the order of their rounds."""
+    changes = [pair for pair in pairwise(seats) if pair[0].position == pair[1].position]
+    ordered = sorted(changes, key=lambda change: (change[1].since, change[1].position))
+    return [values.Substitution(new.since, old.player, new.player) for old, new in ordered]
 
 
 def _stages(tournament: Tournament) -> tuple[values.Stage, ...]:
@@ -79,7 +111,7 @@ def _stages(tournament: Tournament) -> tuple[values.Stage, ...]:
     seats = _seats_by_round(tournament)
     written = _written_sheets(tournament)
     published = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN)
-    for round_ in published.order_by("number"):
+    for round_ in published.select_related("stage").order_by("number"):
         rounds[round_.stage_id].append(_round(round_, seats[round_.pk], written))
     return tuple(
         values.Stage(
@@ -87,6 +119,7 @@ def _stages(tournament: Tournament) -> tuple[values.Stage, ...]:
             rounds_planned=stage.rounds_planned,
             options=stage.options,
             rounds=tuple(rounds[stage.pk]),
+            pools=tuple(tuple(map(EntryId, pool)) for pool in stage.pools),
         )
         for stage in Stage.objects.filter(tournament=tournament).order_by("number")
     )
@@ -166,7 +199,15 @@ def _round(round_: Round, seats: Iterable[Seat], written: dict[int, list[Written
             for match in matches
             if match.of_several
         ),
+        planned=round_.planned if round_.planned != round_.stage.rounds_planned else None,
+        conceded=parse_concessions(round_.conceded),
+        proposal=_proposal(round_, of_several=any(match.of_several for match in matches)),
+        kept=tuple(round_.kept),
     )
+
+
+def _proposal(round_: Round, *, of_several: bool) -> values.Proposal | None:
+    return parse_proposal(round_.proposal, of_several=of_several) if round_.proposal else None
 
 
 def _forbidden(tournament: Tournament) -> tuple[values.Forbidden, ...]:

@@ -14,7 +14,8 @@ import pytest
 from scoring.sheet import Sheet
 from scoring.values import PerLine, SmazzateGame
 from scoring.victory_points import VpTable
-from tournaments.actions.registration import Enrolment, enrol, set_presence
+from tournaments.actions.presence import set_presence
+from tournaments.actions.registration import Enrolment, enrol
 from tournaments.actions.setup import Plan, StagePlan, create_tournament, open_enrolment
 from tournaments.actions.writing import By
 from tournaments.enums import PairingSystem, RoleKind

@@ -68,6 +68,7 @@ class AuditAction(TextChoices):
     ABSENCE_NOTED = "absence_noted", _("Absence noted")
     SUBSTITUTED = "substituted", _("Substitute seated")
     SEAT_FIXED = "seat_fixed", _("Fixed seat noted")
+    ENTRY_CHANGED = "entry_changed", _("Entry corrected")
     KEPT_APART = "kept_apart", _("Entries to be kept apart")
     APART_LIFTED = "apart_lifted", _("Entries no longer kept apart")
     PLAN_CHANGED = "plan_changed", _("Rounds to come changed")

@@ -74,9 +74,51 @@ REFUSALS: Final = {
     "withdrawal_out_of_range": _(
         "The last round they play is between %(first)s, the last that is published, and %(last)s."
     ),
+    "not_withdrawn": _("“%(entry)s” is not withdrawn: there is nothing to take back."),
+    "absence_out_of_time": _(
+        "This list was for round %(round)s, but the round to come is round %(next)s now: look at "
+        "who is missing there, and save again."
+    ),
+    "entry_in_play": _(
+        "“%(entry)s” has been there for a round, which stays: withdraw it instead."
+    ),
+    "no_round_to_join": _("All the planned rounds are published: there is none left to join."),
+    "knockout_begun": _(
+        "The knockout has begun, and nobody has a place in it but those who were there then."
+    ),
+    "round_robin_begun": _(
+        "The round robin has begun, and who meets whom was fixed with its first round: nobody can "
+        "join it now."
+    ),
+    "only_the_best_play_on": _(
+        "Only the best %(cut)s of the rounds before play on: nobody can join them now."
+    ),
+    "substitute_out_of_range": _(
+        "From round %(round)s on is not possible any more, or not yet: choose one of the rounds "
+        "offered."
+    ),
+    "no_mitchell_to_come": _(
+        "No Mitchell is still to begin: fixed seats are noted before its first round, and count "
+        "only there."
+    ),
+    "apart_two_needed": _("Choose at least two entries that are to be kept apart."),
+    "apart_already": _("Nothing was changed: these entries are kept apart like that already."),
+    "apart_lifted_already": _("This group was taken off the list already."),
     "announcement_stale": _(
         "Somebody else changed the announcement while you were writing. What you typed is still "
         "here: save again to put it in place of theirs."
+    ),
+    "plan_stale": _(
+        "Somebody else changed the rounds, or drew one, while you were writing. What you typed is "
+        "still here: look at it once more and save again."
+    ),
+    "plan_without_stages": _("A tournament needs a stage at least: add one."),
+    "rounds_below_drawn": _(
+        "%(drawn)s rounds of this stage are drawn already: it cannot have fewer."
+    ),
+    "stage_rolled_back": _(
+        "Rounds of stage %(stage)s were played and rolled back, and they are kept: choose another "
+        "system or other rounds for it instead of removing it."
     ),
     "no_such_round": _("There is no round %(round)s."),
 }

@@ -2,7 +2,17 @@
 
 from django.urls import path
 
-from tournaments.views import calendar, enrolment, paste, people, setup
+from tournaments.views import (
+    apart,
+    attendance,
+    calendar,
+    enrolment,
+    entry,
+    paste,
+    people,
+    presence,
+    setup,
+)
 
 urlpatterns = [
     path("", calendar.calendar, name="calendar"),
@@ -16,7 +26,16 @@ urlpatterns = [
     path("tournaments/<int:pk>/entries/", enrolment.entries, name="entries"),
     path("tournaments/<int:pk>/entries/add/", enrolment.add, name="entry_add"),
     path("tournaments/<int:pk>/entries/paste/", paste.paste, name="entries_paste"),
-    path("tournaments/<int:pk>/entries/presence/", enrolment.presence, name="presence"),
-    path("entries/<int:pk>/remove/", enrolment.remove, name="entry_remove"),
-    path("entries/<int:pk>/withdraw/", enrolment.withdraw, name="entry_withdraw"),
+    path("tournaments/<int:pk>/entries/presence/", presence.presence, name="presence"),
+    path("tournaments/<int:pk>/apart/", apart.apart, name="apart"),
+    path("tournaments/<int:pk>/apart/clubs/", apart.clubs, name="apart_clubs"),
+    path("apart/<int:pk>/lift/", apart.lift, name="apart_lift"),
+    path("entries/<int:pk>/", entry.show, name="entry"),
+    path("entries/<int:pk>/amend/", entry.amend, name="entry_amend"),
+    path("entries/<int:pk>/substitute/", entry.sit_in, name="entry_substitute"),
+    path("entries/<int:pk>/seat/", entry.seat, name="entry_seat"),
+    path("entries/<int:pk>/remove/", attendance.remove, name="entry_remove"),
+    path("entries/<int:pk>/withdraw/", attendance.withdraw, name="entry_withdraw"),
+    path("entries/<int:pk>/return/", attendance.come_back, name="entry_return"),
+    path("entries/<int:pk>/absence/", attendance.absence, name="entry_absence"),
 ]

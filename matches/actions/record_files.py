@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from django.db import transaction
 
+from matches.actions.entering import enter, forbid
 from matches.actions.rounds import account_of, lay_tables
 from matches.enums import RoundState, Source
 from matches.models import Match, Penalty, Round, ScoreSheet, SourceDocument
@@ -22,11 +23,10 @@ from scoring.outcome import judge
 from scoring.placement import Placement
 from scoring.sheet import Sheet
 from scoring.values import EntryId
-from tournaments.actions.registration import seat_players
 from tournaments.actions.setup import Plan, StagePlan, create_tournament
 from tournaments.actions.writing import By
 from tournaments.enums import AuditAction, EntrySize, PairingSystem, TournamentState
-from tournaments.models import AuditRow, Club, Entry, ForbiddenGroup, Player, Stage, Tournament
+from tournaments.models import AuditRow, Club, Entry, Stage, Tournament
 
 PLAYED_OUT: Final = ("tournament_complete", ReasonCode.BRACKET_COMPLETE)
 """Why there is no next round where the last has been played."""
@@ -59,12 +59,12 @@ def import_record(document: str, *, club: Club, by: By) -> Tournament:
     value = parse_tournament(json.loads(document))
     with transaction.atomic():
         tournament = _create(value, club, by)
-        entries = _enter(tournament, value)
+        entries = enter(tournament, value)
         stages = list(tournament.stages.order_by("number"))
         for stage, played in zip(stages, value.stages, strict=True):
             for round_ in played.rounds:
                 _play(tournament, stage, round_, entries, _account(value, round_), by)
-        _forbid(tournament, value, entries)
+        forbid(tournament, value, entries)
         _penalise(tournament, value, entries, by)
         SourceDocument.objects.create(tournament=tournament, text=document)
         _settle(tournament, value, by)
@@ -93,33 +93,6 @@ def _create(value: values.Tournament, club: Club, by: By) -> Tournament:
         game_name=rules.game_name,
     )
     return create_tournament(plan, club=club, by=by, action=AuditAction.IMPORTED)
-
-
-def _enter(tournament: Tournament, value: values.Tournament) -> dict[EntryId, Entry]:
-    """The entries, whose players are the club's of that name; nobody plays in two entries."""
-    known: dict[str, list[Player]] = {}
-    for player in Player.objects.filter(club=tournament.club).order_by("-pk"):
-        known.setdefault(player.name, []).append(player)
-    entries = {}
-    for listed, entry in enumerate(value.entries, start=1):
-        entries[entry.id] = Entry.objects.create(
-            tournament=tournament,
-            code=entry.id,
-            listed=listed,
-            name=entry.name,
-            seeding=entry.seeding,
-            checked_in=entry.withdrawn_after is None,
-            withdrawn_after=entry.withdrawn_after,
-        )
-        seat_players(entries[entry.id], [_player(tournament, known, n) for n in entry.players])
-    return entries
-
-
-def _player(tournament: Tournament, known: dict[str, list[Player]], name: str) -> Player:
-    of_that_name = known.get(name)
-    if of_that_name:
-        return of_that_name.pop()
-    return Player.objects.create(club=tournament.club, name=name)
 
 
 def _account(value: values.Tournament, played: values.Round) -> dict[str, Any]:
@@ -201,21 +174,6 @@ def is_over(tournament: Tournament, stage: Stage, played: values.Round) -> bool:
     rules = rules_of(tournament).match_rules(knockout=stage.system == PairingSystem.KNOCKOUT)
     of_lines = all(judge(rules, table.sheet).finished for table in played.tables)
     return of_lines and all(table.sheet.finished for table in played.placement_tables)
-
-
-def _forbid(
-    tournament: Tournament, value: values.Tournament, entries: dict[EntryId, Entry]
-) -> None:
-    for forbidden in value.forbidden:
-        group = ForbiddenGroup.objects.create(
-            tournament=tournament,
-            kind=forbidden.kind,
-            because=forbidden.because or "",
-            name=forbidden.name,
-            known_from=forbidden.known_from or 1,
-            lifted_from=forbidden.lifted_from,
-        )
-        group.entries.set([entries[code] for code in forbidden.entries])
 
 
 def _penalise(

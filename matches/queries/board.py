@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Prefetch
+
 from matches.models import Match, Penalty, Round, Seat
 from matches.queries.play import standing_contents
 from matches.queries.seating import ChairKey, chairs_of
@@ -17,7 +19,8 @@ from scoring.outcome import MatchOutcome, judge
 from scoring.seating import Seat as Chair
 from scoring.sheet import Sheet, smazzate_won
 from scoring.values import Line, PerLine
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, EntryPlayer, Tournament
+from tournaments.queries.enrolment import plays_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +154,11 @@ def _table(match: Match, seats: list[Seat], written: dict[str, Any] | None) -> T
 
 def places(round_: Round) -> list[Place]:
     """Everybody's seat in the round, by name."""
+    players = EntryPlayer.ever.filter(plays_in(round_.number)).select_related("player")
     seats = list(
         Seat.objects.filter(round=round_)
         .select_related("match", "entry")
-        .prefetch_related("entry__memberships__player")
+        .prefetch_related(Prefetch("entry__memberships", players))
     )
     at_table: dict[int | None, list[Seat]] = {}
     for seat in seats:

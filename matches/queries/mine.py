@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from django.db.models import F
+
 from matches.enums import RoundState
 from matches.models import Match, Round, Seat
 from matches.queries.play import standing_contents
@@ -18,6 +20,7 @@ from scoring.sheet import Sheet
 from scoring.values import Line
 from tournaments.enums import RoleKind, TournamentState
 from tournaments.models import Club, Entry, Role, Tournament, User
+from tournaments.queries.enrolment import plays_in
 
 RESULTS_SHOWN: Final = 20
 STAFF: Final = (RoleKind.OWNER, RoleKind.ORGANISER, RoleKind.REFEREE)
@@ -105,7 +108,10 @@ class Played:
 
 def played_by(user: User) -> list[Played]:
     """The person's latest rounds, the newest first, in three queries; drawn ones left out."""
-    seats = Seat.objects.filter(entry__players__user=user).exclude(round__state=RoundState.DRAWN)
+    playing = plays_in(F("round__number"), seat="entry__memberships__")
+    seats = Seat.objects.filter(playing, entry__memberships__player__user=user).exclude(
+        round__state=RoundState.DRAWN
+    )
     own = list(
         seats.select_related("entry", "match", "round__tournament").order_by(
             "-round__tournament__starts_at", "-round__tournament_id", "-round__number"

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import F, Q
+
 from matches.models import Match, Seat as Place
 from matches.record.seat_draws import parse_draw
 from scoring.cards import Card
@@ -17,6 +19,7 @@ from scoring.rulesets import Direction
 from scoring.seating import Chair, Seat, Seating, dealer, seating
 from scoring.sheet import MatchRules, Sheet
 from scoring.values import Line, SmazzateGame
+from tournaments.queries.enrolment import plays_in
 
 ChairKey = tuple[int | None, str | None, int]
 """A player by match id, line, and place, 0 or 1, among the entry's players."""
@@ -114,7 +117,10 @@ def blank_plan(match: Match, seated: Mapping[Line, Team]) -> Plan | None:
 
 def teams(**of: Any) -> dict[int, dict[Line, Team]]:
     """Who plays on the lines of the matches looked for, by match id; one query."""
-    places = Place.objects.filter(match__isnull=False, line__isnull=False, **of)
+    playing = plays_in(F("round__number"), seat="entry__memberships__")
+    places = Place.objects.filter(
+        playing | Q(entry__memberships=None), match__isnull=False, line__isnull=False, **of
+    )
     rows = places.order_by("pk", "entry__memberships__position").values_list(
         "match_id", "line", "entry__name", "entry__memberships__player__name"
     )

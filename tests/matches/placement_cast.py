@@ -10,7 +10,8 @@ from scoring.rulesets import get
 from scoring.tie_breaks import usual_order
 from scoring.values import SmazzateGame
 from scoring.victory_points import USUAL_PLACE_POINTS
-from tournaments.actions.registration import Enrolment, enrol, set_presence
+from tournaments.actions.presence import set_presence
+from tournaments.actions.registration import Enrolment, enrol
 from tournaments.actions.setup import Plan, StagePlan, create_tournament, open_enrolment
 from tournaments.enums import EntrySize, PairingSystem
 

@@ -17,7 +17,7 @@ from matches.models import Match, Round, Seat
 from matches.pairing import inputs_hash
 from matches.record.derive import known_before, next_field
 from matches.snapshots import snapshot
-from tournaments.actions.registration import set_presence
+from tournaments.actions.presence import set_presence
 from tournaments.actions.setup import StagePlan
 from tournaments.enums import AuditAction, PairingSystem, TournamentState
 from tournaments.errors import RefusedError

@@ -21,7 +21,8 @@ from matches.record.replay import verify
 from scoring.sheet import Sheet
 from scoring.values import PerLine, SmazzateGame, TargetGame
 from scoring.victory_points import PlacePoints, VpTable, WinPoints
-from tournaments.actions.registration import Enrolment, enrol, set_presence
+from tournaments.actions.presence import set_presence
+from tournaments.actions.registration import Enrolment, enrol
 from tournaments.actions.setup import StagePlan, open_enrolment
 from tournaments.enums import EntrySize, PairingSystem
 

@@ -9,8 +9,9 @@ from matches.record.codec import parse_tournament
 from matches.record.replay import verify
 from scoring.values import SmazzateGame
 from scoring.victory_points import VpTable
-from tournaments.actions.registration import Enrolment, enrol, withdraw
+from tournaments.actions.registration import Enrolment, enrol
 from tournaments.actions.setup import StagePlan
+from tournaments.actions.withdrawal import withdraw
 from tournaments.enums import PairingSystem
 from tournaments.errors import RefusedError
 

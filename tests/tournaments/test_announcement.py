@@ -9,7 +9,6 @@ import pytest
 from django.urls import reverse
 
 from matches.actions.rounds import close_tournament
-from tournaments.actions.registration import withdraw
 from tournaments.actions.setup import (
     Announcement,
     StagePlan,
@@ -17,6 +16,7 @@ from tournaments.actions.setup import (
     change_announcement,
     edition,
 )
+from tournaments.actions.withdrawal import withdraw
 from tournaments.enums import AuditAction, PairingSystem, TournamentState
 from tournaments.errors import RefusedError
 from tournaments.models import AuditRow, Tournament

@@ -17,9 +17,11 @@ from tournaments.models.player import same_name
 MOST_LETTERS: Final = 120
 KNOWN_NAMES: Final = "known-names"
 """The id of the page's list of names that the club knows."""
+CANNOT_MOVE: Final = _("Cannot move: sits N-S in the Mitchell")
 
 
-def _player_field(label: Any, **options: Any) -> NameField:
+def player_field(label: Any, **options: Any) -> NameField:
+    """A player's name, with the page's list of those the club knows."""
     widget = forms.TextInput(attrs={"list": KNOWN_NAMES, "autocomplete": "off"})
     return NameField(label=label, max_length=MOST_LETTERS, widget=widget, **options)
 
@@ -27,8 +29,8 @@ def _player_field(label: Any, **options: Any) -> NameField:
 class EntryForm(forms.Form):
     """One entry: a pair, or a single player."""
 
-    first = _player_field(_("First player"))
-    second = _player_field(_("Second player"))
+    first = player_field(_("First player"))
+    second = player_field(_("Second player"))
     seeding = forms.IntegerField(
         label=_("Seed"),
         required=False,
@@ -37,10 +39,19 @@ class EntryForm(forms.Form):
         help_text=_("1 for the strongest; only where the first round is drawn by seed."),
     )
 
+    fixed_seat = forms.BooleanField(label=CANNOT_MOVE, required=False)
+
     def __init__(
-        self, *args: Any, size: int, partners: Mapping[str, str] | None = None, **kwargs: Any
+        self,
+        *args: Any,
+        size: int,
+        partners: Mapping[str, str] | None = None,
+        mitchell: bool = False,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
+        if not mitchell:
+            del self.fields["fixed_seat"]
         self.partners = {same_name(name): other for name, other in (partners or {}).items()}
         if size == 1:
             del self.fields["second"]
@@ -60,7 +71,8 @@ class EntryForm(forms.Form):
     def enrolment(self) -> Enrolment:
         given = self.cleaned_data
         names = (given["first"], given["second"]) if "second" in given else (given["first"],)
-        return Enrolment(names, seeding=given["seeding"])
+        fixed = given.get("fixed_seat", False)
+        return Enrolment(names, seeding=given["seeding"], fixed_seat=fixed)
 
 
 class PasteForm(forms.Form):
@@ -145,8 +157,8 @@ class LineForm(forms.Form):
     number = forms.IntegerField(
         required=False, min_value=0, max_value=10**6, widget=forms.HiddenInput
     )
-    first = _player_field(_("First player"), required=False)
-    second = _player_field(_("Second player"), required=False)
+    first = player_field(_("First player"), required=False)
+    second = player_field(_("Second player"), required=False)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import Final
 
-from django.db.models import Max, QuerySet
+from django.db.models import F, Max, Q, QuerySet
 
 from tournaments.models import Club, Entry, EntryPlayer, Player, Tournament
 
@@ -16,6 +16,15 @@ REMEMBERED: Final = 2000
 def entries_of(tournament: Tournament) -> QuerySet[Entry]:
     """The entries in the order of the list, with their players."""
     return Entry.objects.filter(tournament=tournament).prefetch_related("memberships__player")
+
+
+def plays_in(round_number: int | F, *, seat: str = "") -> Q:
+    """Those who play in that round; ``seat`` leads to the ``EntryPlayer``, as in ``memberships__``.
+
+    Asked of ``EntryPlayer.ever``: the manager of every day knows only those who play now.
+    """
+    until = Q(**{f"{seat}last_round": None}) | Q(**{f"{seat}last_round__gte": round_number})
+    return Q(**{f"{seat}first_round__lte": round_number}) & until
 
 
 def enrolled_players(tournament: Tournament) -> list[tuple[str, str]]:

@@ -1,0 +1,78 @@
+"""The entries of a record file, and who played for them in which rounds."""
+
+from __future__ import annotations
+
+from matches.record import values
+from scoring.values import EntryId
+from tournaments.actions.lineup import seats_of
+from tournaments.models import Club, Entry, EntryPlayer, ForbiddenGroup, Player, Tournament
+
+
+def enter(tournament: Tournament, value: values.Tournament) -> dict[EntryId, Entry]:
+    """The entries, whose players are the club's of that name; nobody plays in two entries."""
+    known: dict[str, list[Player]] = {}
+    for player in Player.objects.filter(club=tournament.club).order_by("-pk"):
+        known.setdefault(player.name, []).append(player)
+    entries = {}
+    for listed, entry in enumerate(value.entries, start=1):
+        entries[entry.id] = Entry.objects.create(
+            tournament=tournament,
+            code=entry.id,
+            listed=listed,
+            name=entry.name,
+            seeding=entry.seeding,
+            checked_in=entry.withdrawn_after is None,
+            withdrawn_after=entry.withdrawn_after,
+            joined_at=entry.joined_at,
+            credit_vp=entry.credit.vp,
+            credit_mp=entry.credit.mp,
+            absent_rounds=list(entry.absent),
+            fixed_seat=entry.fixed_seat,
+        )
+        EntryPlayer.ever.bulk_create(_seats(entries[entry.id], entry, known))
+    return entries
+
+
+def _seats(row: Entry, entry: values.Entry, known: dict[str, list[Player]]) -> list[EntryPlayer]:
+    """Everybody who ever played for it; who comes back is the same player."""
+    club = row.tournament.club
+    seats = seats_of(row, [_player(club, known, name) for name in entry.players])
+    own = {seat.player.name: seat.player for seat in seats}
+    for change in entry.substitutes:
+        replaced = next(
+            s for s in seats if s.last_round is None and s.player.name == change.replaced
+        )
+        replaced.last_round = change.round - 1
+        if change.player not in own:
+            own[change.player] = _player(club, known, change.player)
+        seats.append(
+            EntryPlayer(
+                tournament_id=row.tournament_id,
+                entry=row,
+                player=own[change.player],
+                position=replaced.position,
+                first_round=change.round,
+            )
+        )
+    return seats
+
+
+def _player(club: Club, known: dict[str, list[Player]], name: str) -> Player:
+    of_that_name = known.get(name)
+    if of_that_name:
+        return of_that_name.pop()
+    return Player.objects.create(club=club, name=name)
+
+
+def forbid(tournament: Tournament, value: values.Tournament, entries: dict[EntryId, Entry]) -> None:
+    """The groups that are kept apart, and those that once were."""
+    for forbidden in value.forbidden:
+        group = ForbiddenGroup.objects.create(
+            tournament=tournament,
+            kind=forbidden.kind,
+            because=forbidden.because or "",
+            name=forbidden.name,
+            known_from=forbidden.known_from or 1,
+            lifted_from=forbidden.lifted_from,
+        )
+        group.entries.set([entries[code] for code in forbidden.entries])
