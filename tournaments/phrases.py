@@ -121,6 +121,40 @@ REFUSALS: Final = {
         "system or other rounds for it instead of removing it."
     ),
     "no_such_round": _("There is no round %(round)s."),
+    "table_has_begun": _(
+        "Something is written at table %(table)s already: whoever sits there stays there."
+    ),
+    "draw_unchanged": _("The draw of round %(round)s is the engine’s own: nothing was changed."),
+    "no_round_closed": _("There is no closed round to open again: the last one is still open."),
+    "nothing_to_roll_back": _("There is nothing after round %(round)s to take back."),
+    "nothing_to_pair_again": _(
+        "There is nothing to pair again: every table of the last round has begun or comes out the "
+        "same. Save it for the standings only, or roll back."
+    ),
+    "cannot_pair_again": _(
+        "What is not yet played cannot be paired again without breaking a rule. Save it for the "
+        "standings only, or roll back."
+    ),
+    "winner_has_played_on": _(
+        "This changes who won, and whoever was beaten has a place in round %(round)s that cannot "
+        "be given to another any more. Roll back to the round you are correcting."
+    ),
+    "loser_would_play": _(
+        "In round %(round)s of the knockout somebody would play who was beaten: a result before "
+        "it has been corrected since. Take that correction back first."
+    ),
+    "undone_already": _("This was taken back already."),
+    "not_undoable": _("This cannot be taken back any more: what it was about has changed since."),
+    "undo_later_first": _(
+        "Something done after this stands in the way: “%(action)s”. Take that back first."
+    ),
+    "undo_later_round_first": _(
+        "Something done after this stands in the way: “%(action)s” (round %(round)s). Take that "
+        "back first."
+    ),
+    "corrected_since": _(
+        "Table %(table)s was written again since: correct its sheet as it stands now."
+    ),
 }
 
 

@@ -49,6 +49,7 @@ def give_penalty(
         if seen is not None and _given_since(seen, wanted):
             raise RefusedError("penalty_given_already")
         wanted.save()
+        details["penalty"] = wanted.pk
     return wanted
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from matches.actions.sheet_versions import Submission, Versions
 from matches.models import Match, ScoreSheet
@@ -42,7 +42,7 @@ class _Placements:
         return ()
 
 
-_VERSIONS = Versions(_Placements())
+PLACEMENTS: Final = Versions(_Placements())
 
 
 def save_placement(placement: Placement, submission: Submission, *, by: By) -> ScoreSheet:
@@ -52,9 +52,9 @@ def save_placement(placement: Placement, submission: Submission, *, by: By) -> S
     problem, ``RefusedError`` (``round_not_open``, ``reason_required``, ``sheet_unchanged``,
     ``result_needed``).
     """
-    return _VERSIONS.append(placement, submission, by=by)
+    return PLACEMENTS.append(placement, submission, by=by)
 
 
 def current_placement(match: Match) -> Placement:
     """What stands of a table; nothing before anybody wrote."""
-    return _VERSIONS.standing(match)
+    return PLACEMENTS.standing(match)

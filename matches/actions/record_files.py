@@ -8,15 +8,17 @@ from typing import Any, Final
 from django.db import transaction
 
 from matches.actions.entering import enter, forbid
-from matches.actions.rounds import account_of, lay_tables
+from matches.actions.laying import account_of, lay_tables
 from matches.enums import RoundState, Source
 from matches.models import Match, Penalty, Round, ScoreSheet, SourceDocument
 from matches.pairing import NoLegalPairing, ReasonCode
 from matches.queries.standings import winners
 from matches.record import values
 from matches.record.codec import parse_tournament, sheet_to_json, tournament_to_json
+from matches.record.concessions import concessions_to_json
 from matches.record.derive import known_before, next_pairing
 from matches.record.placements import placement_to_json
+from matches.record.proposals import proposal_to_json
 from matches.record.seat_draws import PAIR, players_a_line
 from matches.snapshots import rules_of, snapshot
 from scoring.outcome import judge
@@ -62,6 +64,8 @@ def import_record(document: str, *, club: Club, by: By) -> Tournament:
         entries = enter(tournament, value)
         stages = list(tournament.stages.order_by("number"))
         for stage, played in zip(stages, value.stages, strict=True):
+            stage.pools = [list(pool) for pool in played.pools]
+            stage.save(update_fields=["pools"])
             for round_ in played.rounds:
                 _play(tournament, stage, round_, entries, _account(value, round_), by)
         forbid(tournament, value, entries)
@@ -97,10 +101,12 @@ def _create(value: values.Tournament, club: Club, by: By) -> Tournament:
 
 def _account(value: values.Tournament, played: values.Round) -> dict[str, Any]:
     """How the round was drawn, where the engine draws the very same; else nothing is known."""
-    drawn = next_pairing(known_before(value, played.number))
-    if isinstance(drawn, NoLegalPairing) or drawn.byes != played.byes:
+    kept = {table: played.seating[table] for table in played.kept}
+    drawn = next_pairing(known_before(value, played.number), played.conceded, kept)
+    engine = played.proposal or played
+    if isinstance(drawn, NoLegalPairing) or drawn.byes != engine.byes:
         return {}
-    return account_of(drawn) if drawn.seating == played.seating else {}
+    return account_of(drawn) if drawn.seating == engine.seating else {}
 
 
 def _play(
@@ -120,12 +126,22 @@ def _play(
         drawn_at=by.now,
         published_at=by.now,
         closed_at=by.now if over else None,
+        planned=played.planned or stage.rounds_planned,
+        conceded=concessions_to_json(played.conceded),
+        proposal=_proposal(played),
+        kept=list(played.kept),
         **account,
     )
     keys = {code: entry.pk for code, entry in entries.items()}
     draws = {table.number: table.draw for table in played.tables if table.draw}
     matches = lay_tables(round_, played.seating, played.byes, keys, draws)
     _write_sheets(matches, played, by)
+
+
+def _proposal(played: values.Round) -> dict[str, Any] | None:
+    if played.proposal is None:
+        return None
+    return proposal_to_json(played.proposal, of_several=bool(played.placement_tables))
 
 
 def _write_sheets(matches: list[Match], played: values.Round, by: By) -> None:

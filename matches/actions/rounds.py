@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
 from typing import Any
 
+from matches.actions.aside import put_aside
+from matches.actions.laying import account_of, kept_seating, seat_round
+from matches.actions.trail import note_undone
 from matches.enums import RoundState
-from matches.models import Match, Round, Seat
-from matches.pairing import NoLegalPairing, Pairing, inputs_hash, rounds_needed
+from matches.models import Match, Round
+from matches.pairing import NoLegalPairing, Pairing, rounds_needed, rounds_of_round_robin
 from matches.queries.play import last_round, unfinished_tables
 from matches.queries.standings import winners
-from matches.record.derive import next_field, next_pairing
-from matches.record.seat_draws import PAIR, SINGLE, draw_to_json
+from matches.record.concessions import concessions_to_json, parse_concessions
+from matches.record.derive import next_fields, next_inputs_hash, next_pairing, next_pools
+from matches.record.timeline import next_stage
 from matches.record.values import NO_CONCESSIONS, Concessions
 from matches.snapshots import snapshot
-from scoring.seating import SeatDraw, draw_seats, draw_seed
-from scoring.values import EntryId, Line, Reason
-from tournaments.actions.writing import By, writing
-from tournaments.enums import AuditAction, EntrySize, TournamentState
+from tournaments.actions.writing import By, writing, writing_row
+from tournaments.enums import AuditAction, PairingSystem, TournamentState
 from tournaments.errors import RefusedError
-from tournaments.models import Entry, Stage, Tournament
+from tournaments.models import Stage, Tournament
 
 PLAYABLE = (TournamentState.OPEN, TournamentState.RUNNING)
+FITTED = (PairingSystem.KNOCKOUT, PairingSystem.ROUND_ROBIN)
+"""How long these take follows from who plays in them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +40,22 @@ def draw_round(
 ) -> Round | NotDrawn:
     """Draw the next round for the organiser to look at; nobody else sees it yet.
 
-    ``conceded`` is what the organiser allows where there is no legal round without it. Raises ``RefusedError``: ``presence_unknown``, ``round_still_open``, ``round_drawn_already``.
+    ``conceded`` is what the organiser allows where there is no legal round without it. Raises
+    ``RefusedError``: ``presence_unknown``, ``round_still_open``, ``round_drawn_already``.
     """
     with writing(tournament_id, by, AuditAction.DRAWN, allowed=PLAYABLE) as (
         tournament,
         details,
     ):
         _check_ready(tournament)
-        pairing = next_pairing(snapshot(tournament))
+        if conceded != NO_CONCESSIONS:
+            details["conceded"] = concessions_to_json(conceded)
+        pairing = next_pairing(snapshot(tournament), conceded)
         if isinstance(pairing, NoLegalPairing):
             details["refused"] = pairing.reason.code
             return NotDrawn(pairing)
         details.update(round=pairing.round_number, cost=pairing.cost, engine=pairing.engine)
-        return _store(tournament, pairing, by)
+        return _store(tournament, pairing, conceded, by)
 
 
 def _check_ready(tournament: Tournament) -> None:
@@ -64,11 +69,12 @@ def _check_ready(tournament: Tournament) -> None:
         raise RefusedError("round_still_open", {"round": latest.number})
 
 
-def _store(tournament: Tournament, pairing: Pairing, by: By) -> Round:
+def _store(tournament: Tournament, pairing: Pairing, conceded: Concessions, by: By) -> Round:
     round_ = Round.objects.create(
         tournament=tournament,
         stage=_stage_of_next_round(tournament),
         number=pairing.round_number,
+        conceded=concessions_to_json(conceded),
         drawn_at=by.now,
         **account_of(pairing),
     )
@@ -83,108 +89,22 @@ def _stage_of_next_round(tournament: Tournament) -> Stage:
     raise RefusedError("all_rounds_played")
 
 
-def account_of(pairing: Pairing) -> dict[str, Any]:
-    """What a round keeps of how it was drawn."""
-    return {
-        "engine": pairing.engine,
-        "inputs_hash": pairing.inputs_hash,
-        "cost": pairing.cost,
-        "reasons": _reasons(pairing),
-    }
-
-
-def _reasons(pairing: Pairing) -> dict[str, dict[str, list[list[object]]]]:
-    def plain(reasons: tuple[Reason, ...]) -> list[list[object]]:
-        return [[reason.code, dict(reason.params)] for reason in reasons]
-
-    byes = zip(pairing.byes, pairing.bye_reasons, strict=True)
-    lines = {str(table.number): plain(table.reasons) for table in pairing.tables}
-    groups = {str(group.number): plain(group.reasons) for group in pairing.groups}
-    return {
-        "tables": {**lines, **groups},
-        "byes": {str(entry): plain(reasons) for entry, reasons in byes},
-    }
-
-
-def seat_round(round_: Round, pairing: Pairing) -> None:
-    """Lay the tables and seat everybody, with two inserts whatever the size."""
-    tournament = round_.tournament
-    rows = Entry.objects.filter(tournament=tournament).values_list("code", "pk")
-    entries = {EntryId(code): pk for code, pk in rows}
-    draws = {} if tournament.of_several else _drawn_seats(round_, pairing.seating)
-    lay_tables(round_, pairing.seating, pairing.byes, entries, draws)
-
-
-def _drawn_seats(round_: Round, tables: Iterable[int]) -> dict[int, SeatDraw]:
-    """Who sits where at the tables of those numbers: drawn again, it comes out the same."""
-    tournament = round_.tournament
-    players = SINGLE if tournament.entry_size == EntrySize.SINGLE else PAIR
-    return {
-        table: draw_seats(
-            draw_seed(tournament.seed, round_.number, table), players, tournament.rules
-        )
-        for table in tables
-    }
-
-
-def lay_tables(
-    round_: Round,
-    seating: Mapping[int, Sequence[EntryId]],
-    byes: Iterable[EntryId],
-    entries: Mapping[EntryId, int],
-    draws: Mapping[int, SeatDraw],
-) -> list[Match]:
-    """The matches of the tables, in their order, with everybody seated.
-
-    ``seating`` names by table number who sits there, seat by seat, N-S first; ``entries`` gives
-    each entry's primary key, ``draws`` by table number how the chairs were drawn by cards.
-    """
-    matches = Match.objects.bulk_create(
-        new_match(round_, number, draws.get(number)) for number in seating
-    )
-    seats = [
-        Seat(round=round_, match=match, entry_id=entries[code], **place)
-        for match, codes in zip(matches, seating.values(), strict=True)
-        for code, place in zip(codes, _places(match), strict=False)
-    ]
-    resting = [Seat(round=round_, entry_id=entries[code]) for code in byes]
-    Seat.objects.bulk_create([*seats, *resting])
-    return matches
-
-
-def _places(match: Match) -> Iterable[dict[str, Any]]:
-    """Where one can sit at the table, in the order of its seats."""
-    if match.of_several:
-        return ({"position": position} for position in count(1))
-    return ({"line": line} for line in Line)
-
-
-def new_match(round_: Round, table_number: int, draw: SeatDraw | None = None) -> Match:
-    """A match under the tournament's rules of today, which it keeps."""
-    tournament = round_.tournament
-    return Match(
-        round=round_,
-        table_number=table_number,
-        ruleset=tournament.ruleset,
-        ruleset_version=tournament.ruleset_version,
-        game_smazzate=tournament.game_smazzate,
-        game_target=tournament.game_target,
-        vp_table=tournament.vp_table,
-        game_options=tournament.game_options,
-        knockout=round_.stage.system == "knockout",
-        draw=draw_to_json(draw) if draw else None,
-    )
-
-
 def discard_draw(tournament_id: int, *, by: By) -> None:
-    """Throw away an unpublished draw; drawn again from the same facts, it comes out the same."""
-    with writing(tournament_id, by, AuditAction.DISCARDED, allowed=PLAYABLE) as (
+    """Throw away an unpublished draw; drawn again from the same facts, it comes out the same.
+
+    One at whose tables something was written while it was published is set aside instead.
+    """
+    with writing_row(tournament_id, by, AuditAction.DISCARDED, allowed=PLAYABLE) as (
         tournament,
-        details,
+        row,
     ):
-        drawn = _drawn_round(tournament)
-        details["round"] = drawn.number
-        drawn.delete()
+        drawn = drawn_round(tournament)
+        row.details["round"] = drawn.number
+        if Match.objects.filter(round=drawn, version__gt=0).exists():
+            put_aside(tournament, drawn.number, row, by)
+        else:
+            drawn.delete()
+        note_undone(row)
 
 
 def publish_round(tournament_id: int, *, by: By) -> Round:
@@ -193,37 +113,71 @@ def publish_round(tournament_id: int, *, by: By) -> Round:
     Raises ``RefusedError``: ``no_round_drawn``, or ``draw_outdated`` where the facts it was drawn
     from have changed since.
     """
-    with writing(tournament_id, by, AuditAction.PUBLISHED, allowed=PLAYABLE) as (
+    with writing_row(tournament_id, by, AuditAction.PUBLISHED, allowed=PLAYABLE) as (
         tournament,
-        details,
+        row,
     ):
-        drawn = _drawn_round(tournament)
-        again = next_pairing(snapshot(tournament))
-        if isinstance(again, NoLegalPairing) or again.inputs_hash != drawn.inputs_hash:
-            raise RefusedError("draw_outdated", {"round": drawn.number})
-        details["round"] = drawn.number
-        _fit_knockout(tournament, drawn)
+        drawn = drawn_round(tournament)
+        _check_up_to_date(tournament, drawn)
+        row.details["round"] = drawn.number
+        settle_stage(tournament, drawn, row.details)
         drawn.state, drawn.published_at = RoundState.PUBLISHED, by.now
-        drawn.save(update_fields=["state", "published_at", "inputs_hash"])
+        drawn.save(update_fields=["state", "published_at"])
         tournament.state = TournamentState.RUNNING
         tournament.save(update_fields=["state"])
+        note_undone(row)
     return drawn
 
 
-def _fit_knockout(tournament: Tournament, first: Round) -> None:
-    """A knockout has as many rounds as its field needs: known once its first round is drawn.
+def _check_up_to_date(tournament: Tournament, drawn: Round) -> None:
+    """Of a round that was imported it may not be known how it was drawn."""
+    if drawn.inputs_hash and drawn.inputs_hash != _hash_of_today(tournament, drawn):
+        raise RefusedError("draw_outdated", {"round": drawn.number})
 
-    The hash becomes that of the plan the record keeps, so that it can be had again from there.
+
+def _hash_of_today(tournament: Tournament, drawn: Round) -> str:
+    value, conceded = snapshot(tournament), parse_concessions(drawn.conceded)
+    if next_stage(value) is None:
+        return ""
+    if not drawn.kept:
+        return next_inputs_hash(value, conceded)
+    again = next_pairing(value, conceded, kept_seating(drawn))
+    return "" if isinstance(again, NoLegalPairing) else again.inputs_hash
+
+
+def settle_stage(tournament: Tournament, round_: Round, details: dict[str, Any]) -> None:
+    """What a stage's first round settles: its pools, and how long it takes who plays in it.
+
+    The round's hash becomes that of the plan the record keeps, so that it can be had again from
+    there; ``details`` keep both as they were.
     """
-    stage = first.stage
-    if stage.system != "knockout" or stage.rounds.count() > 1:
-        return
-    stage.rounds_planned = rounds_needed(first.seats.count())
-    stage.save(update_fields=["rounds_planned"])
-    first.inputs_hash = inputs_hash(next_field(snapshot(tournament)))
+    stage = round_.stage
+    if stage.rounds.count() == 1:
+        value = snapshot(tournament)
+        stage.pools = [list(pool) for pool in next_pools(value)]
+        if stage.system in FITTED:
+            details["unfitted"] = {
+                "stage": stage.number,
+                "rounds_planned": stage.rounds_planned,
+                "inputs_hash": round_.inputs_hash,
+            }
+            needed = (_rounds_needed(stage, len(each.contenders)) for each in next_fields(value))
+            stage.rounds_planned = max(needed)
+        stage.save(update_fields=["pools", "rounds_planned"])
+        if round_.inputs_hash:
+            round_.inputs_hash = _hash_of_today(tournament, round_)
+    round_.planned = stage.rounds_planned
+    round_.save(update_fields=["planned", "inputs_hash"])
 
 
-def _drawn_round(tournament: Tournament) -> Round:
+def _rounds_needed(stage: Stage, entries: int) -> int:
+    if stage.system == PairingSystem.KNOCKOUT:
+        return rounds_needed(entries)
+    return rounds_of_round_robin(entries, double=bool(stage.options.get("double")))
+
+
+def drawn_round(tournament: Tournament) -> Round:
+    """The round nobody else sees yet; raises ``RefusedError``: ``no_round_drawn``."""
     drawn = Round.objects.filter(tournament=tournament, state=RoundState.DRAWN).first()
     if drawn is None:
         raise RefusedError("no_round_drawn")
@@ -235,29 +189,37 @@ def close_round(tournament_id: int, *, by: By) -> Round:
 
     Raises ``RefusedError``: ``no_round_open``, or ``tables_unfinished`` with their numbers.
     """
-    with writing(
+    with writing_row(
         tournament_id, by, AuditAction.ROUND_CLOSED, allowed=(TournamentState.RUNNING,)
-    ) as (tournament, details):
-        running = Round.objects.filter(tournament=tournament, state=RoundState.PUBLISHED).first()
-        if running is None:
-            raise RefusedError("no_round_open")
+    ) as (tournament, row):
+        running = open_round(tournament)
         if missing := unfinished_tables(running):
             raise RefusedError("tables_unfinished", {"tables": ", ".join(map(str, missing))})
-        details["round"] = running.number
+        row.details["round"] = running.number
         running.state, running.closed_at = RoundState.CLOSED, by.now
         running.save(update_fields=["state", "closed_at"])
+        note_undone(row)
+    return running
+
+
+def open_round(tournament: Tournament) -> Round:
+    """The round being played; raises ``RefusedError``: ``no_round_open``."""
+    running = Round.objects.filter(tournament=tournament, state=RoundState.PUBLISHED).first()
+    if running is None:
+        raise RefusedError("no_round_open")
     return running
 
 
 def close_tournament(tournament_id: int, *, by: By) -> None:
     """End the tournament: the standings are final. A round still open or drawn keeps it open."""
-    with writing(tournament_id, by, AuditAction.CLOSED, allowed=(TournamentState.RUNNING,)) as (
+    with writing_row(tournament_id, by, AuditAction.CLOSED, allowed=(TournamentState.RUNNING,)) as (
         tournament,
-        details,
+        row,
     ):
         latest = last_round(tournament)
         if latest and latest.state != RoundState.CLOSED:
             raise RefusedError("round_still_open", {"round": latest.number})
-        details["winners"] = winners(tournament)
+        row.details["winners"] = winners(tournament)
         tournament.state, tournament.closed_at = TournamentState.CLOSED, by.now
         tournament.save(update_fields=["state", "closed_at"])
+        note_undone(row)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from matches.actions.sheet_versions import Submission, Versions
 from matches.models import Match, Round, ScoreSheet
@@ -33,6 +33,9 @@ class _ScoreSheets:
 
     empty = Sheet()
 
+    def __init__(self, *, keeps_winner: bool) -> None:
+        self.keeps_winner = keeps_winner
+
     def read(self, content: Mapping[str, Any]) -> Sheet:
         return parse_sheet(content)
 
@@ -45,11 +48,15 @@ class _ScoreSheets:
     def check(
         self, match: Match, sheet: Sheet, standing: Sheet, *, confirmed: bool
     ) -> tuple[Problem, ...]:
-        _check_bracket(match, sheet, standing)
+        if self.keeps_winner:
+            _check_bracket(match, sheet, standing)
         return _check_rules(match.rules, sheet, standing, confirmed=confirmed)
 
 
-_VERSIONS = Versions(_ScoreSheets())
+SHEETS: Final = Versions(_ScoreSheets(keeps_winner=True))
+
+CORRECTED: Final = Versions(_ScoreSheets(keeps_winner=False))
+"""For corrections that see to the rounds drawn by what is corrected."""
 
 
 def save_sheet(sheet: Sheet, submission: Submission, *, by: By) -> ScoreSheet:
@@ -59,7 +66,7 @@ def save_sheet(sheet: Sheet, submission: Submission, *, by: By) -> ScoreSheet:
     problem, ``UnconfirmedError`` with every warning, ``RefusedError`` (``round_not_open``,
     ``reason_required``, ``sheet_unchanged``, ``result_needed``, ``winner_already_plays_on``).
     """
-    return _VERSIONS.append(sheet, submission, by=by)
+    return SHEETS.append(sheet, submission, by=by)
 
 
 def add_smazzata(
@@ -86,7 +93,7 @@ def add_smazzata(
 
 def current_sheet(match: Match) -> Sheet:
     """What stands of a match; an empty sheet before anybody wrote."""
-    return _VERSIONS.standing(match)
+    return SHEETS.standing(match)
 
 
 def _check_bracket(match: Match, sheet: Sheet, standing: Sheet) -> None:

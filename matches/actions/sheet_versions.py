@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from matches.enums import RoundState, Source
 from matches.models import Match, ScoreSheet
@@ -15,6 +15,10 @@ from tournaments.errors import RefusedError, StaleVersionError
 from tournaments.queries.enrolment import next_round_to_publish
 
 S = TypeVar("S")
+
+WHILE_PLAYED: Final = (TournamentState.RUNNING,)
+AT_ANY_TIME: Final = (TournamentState.RUNNING, TournamentState.CLOSED)
+"""As long as there are results: also once the tournament is over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +59,17 @@ class Versions(Generic[S]):
 
     def standing(self, match: Match) -> S:
         """What stands of a match; an empty sheet before anybody wrote."""
-        return self._at(match, match.version)
+        return self.at(match, match.version)
 
-    def append(self, sheet: S, submission: Submission, *, by: By) -> ScoreSheet:
-        """Save the sheet as the match's next version.
+    def append(
+        self,
+        sheet: S,
+        submission: Submission,
+        *,
+        allowed: tuple[TournamentState, ...] = WHILE_PLAYED,
+        by: By,
+    ) -> ScoreSheet:
+        """Save the sheet as the match's next version, in one of the ``allowed`` states.
 
         Raises ``StaleVersionError`` where another version stands, ``RefusedError``
         (``round_not_open``, ``reason_required``, ``sheet_unchanged``, ``result_needed``), and
@@ -66,11 +77,11 @@ class Versions(Generic[S]):
         """
         match = _match(submission.match_id)
         # Versions never change: the one this was written from can be read before the lock.
-        before = self._at(match, submission.based_on)
+        before = self.at(match, submission.based_on)
         is_correction = self.kind.is_finished(match, before)
         action = AuditAction.SHEET_CORRECTED if is_correction else AuditAction.SHEET_SAVED
         tournament_id = match.round.tournament_id
-        with writing(tournament_id, by, action, allowed=(TournamentState.RUNNING,)) as (
+        with writing(tournament_id, by, action, allowed=allowed) as (
             tournament,
             details,
         ):
@@ -80,7 +91,8 @@ class Versions(Generic[S]):
             details.update(match=match.pk, table=match.table_number, version=saved.version)
         return saved
 
-    def _at(self, match: Match, version: int) -> S:
+    def at(self, match: Match, version: int) -> S:
+        """What was written in that version; an empty sheet for version 0."""
         rows = ScoreSheet.objects.filter(match=match, version=version)
         content = rows.values_list("content", flat=True).first()
         return self.kind.read(content) if content else self.kind.empty

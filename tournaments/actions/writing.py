@@ -33,18 +33,45 @@ def writing(
     where the tournament is in none of the ``allowed`` states.
     """
     with transaction.atomic():
-        tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
-        if tournament.state not in allowed:
-            raise RefusedError("wrong_state", {"state": str(tournament.get_state_display())})
-        details: dict[str, Any] = {}
-        yield tournament, details
-        tournament.revision += 1
-        tournament.save(update_fields=["revision"])
-        AuditRow.objects.create(
-            tournament=tournament,
-            action=action,
-            actor=by.actor,
-            at=by.now,
-            revision=tournament.revision,
-            details=details,
-        )
+        tournament = _locked(tournament_id, allowed)
+        row = _audit_row(tournament, by, action)
+        yield tournament, row.details
+        _count(tournament)
+        row.save()
+
+
+@contextmanager
+def writing_row(
+    tournament_id: int, by: By, action: AuditAction, *, allowed: tuple[TournamentState, ...]
+) -> Iterator[tuple[Tournament, AuditRow]]:
+    """As ``writing``, for what has to point at its own audit row: it is there from the start."""
+    with transaction.atomic():
+        tournament = _locked(tournament_id, allowed)
+        row = _audit_row(tournament, by, action)
+        row.save()
+        yield tournament, row
+        _count(tournament)
+        row.save(update_fields=["details"])
+
+
+def _locked(tournament_id: int, allowed: tuple[TournamentState, ...]) -> Tournament:
+    tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
+    if tournament.state not in allowed:
+        raise RefusedError("wrong_state", {"state": str(tournament.get_state_display())})
+    return tournament
+
+
+def _audit_row(tournament: Tournament, by: By, action: AuditAction) -> AuditRow:
+    return AuditRow(
+        tournament=tournament,
+        action=action,
+        actor=by.actor,
+        at=by.now,
+        revision=tournament.revision + 1,
+        details={},
+    )
+
+
+def _count(tournament: Tournament) -> None:
+    tournament.revision += 1
+    tournament.save(update_fields=["revision"])

@@ -60,13 +60,14 @@ def finished() -> list[Tournament]:
 def winners(tournaments: Sequence[Tournament]) -> dict[int, list[str]]:
     """Who shares the first place, by tournament id, in two queries whatever the number.
 
-    The audit row of a tournament's close keeps the codes of its winners: nothing it was reckoned
-    from can change afterwards.
+    The audit row of a tournament's last close keeps the codes of its winners: whoever corrects a
+    result afterwards writes another.
     """
     closes = AuditRow.objects.filter(tournament__in=tournaments, action=AuditAction.CLOSED)
+    last = dict(closes.order_by("pk").values_list("tournament_id", "details"))
     codes = {
         (tournament, code)
-        for tournament, details in closes.values_list("tournament_id", "details")
+        for tournament, details in last.items()
         for code in details.get("winners", ())
     }
     return _names(codes)
