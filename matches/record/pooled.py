@@ -110,8 +110,11 @@ def _paired_round(field: Field, seated: Collection[EntryId]) -> Pairing | NoLega
 
 
 def _renumbered(pairing: Pairing, numbers: Mapping[int, int], pool: str | None) -> Pairing:
+    # Only movements tell of tables, and the numbers of theirs are all shifted alike.
+    shift = next((new - old for old, new in numbers.items()), 0)
+
     def told(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
-        return tuple(_in_pool(reason, pool) for reason in reasons)
+        return tuple(_in_pool(reason, pool, shift) for reason in reasons)
 
     return replace(
         pairing,
@@ -127,12 +130,16 @@ def _renumbered(pairing: Pairing, numbers: Mapping[int, int], pool: str | None) 
     )
 
 
-def _in_pool(reason: Reason, pool: str | None) -> Reason:
-    """Places and tables of one pool say which."""
+def _in_pool(reason: Reason, pool: str | None, shift: int = 0) -> Reason:
+    """Places of one pool say which; tables have the numbers of the round."""
     if pool is None:
         return reason
-    params: dict[str, Param] = {**reason.params, "in_pool": pool}
-    return replace(reason, params=params)
+    tables = ("table",) if "place" in reason.params else ("table", "other")
+    params: dict[str, Param] = {
+        key: value + shift if key in tables and isinstance(value, int) else value
+        for key, value in reason.params.items()
+    }
+    return replace(reason, params={**params, "in_pool": pool})
 
 
 def _told_of(answer: NoLegalPairing, pool: str | None) -> NoLegalPairing:
