@@ -114,7 +114,7 @@ REFUSALS: Final = {
     ),
     "plan_without_stages": _("A tournament needs a stage at least: add one."),
     "rounds_below_drawn": _(
-        "%(drawn)s rounds of this stage are drawn already: it cannot have fewer."
+        "Rounds of this stage are drawn already: it cannot have fewer than %(drawn)s."
     ),
     "stage_rolled_back": _(
         "Rounds of stage %(stage)s were played and rolled back, and they are kept: choose another "
@@ -151,6 +151,9 @@ REFUSALS: Final = {
     "undo_later_round_first": _(
         "Something done after this stands in the way: “%(action)s” (round %(round)s). Take that "
         "back first."
+    ),
+    "rounds_fit_no_more": _(
+        "Those rounds cannot come back: they were drawn before “%(action)s”, and fit no more."
     ),
     "corrected_since": _(
         "Table %(table)s was written again since: correct its sheet as it stands now."

@@ -11,10 +11,11 @@ from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _, ngettext
 
+from matches.views.in_force.programme import in_short
 from tournaments.actions.setup import ANNOUNCED
 from tournaments.enums import AuditAction
 from tournaments.forms.setup import AnnouncementForm
-from tournaments.models import AuditRow
+from tournaments.models import AuditRow, Stage
 
 
 def audit_words(row: AuditRow) -> str:
@@ -22,6 +23,8 @@ def audit_words(row: AuditRow) -> str:
     details = row.details
     if row.action == AuditAction.CHANGED:
         return _changes(details)
+    if row.action == AuditAction.PLAN_CHANGED:
+        return _plan(details)
     told = [_told(key, details[key]) for key in ("round", "after_round", "table") if key in details]
     if isinstance(details.get("entries"), list):
         told.append(_entries(len(details["entries"])))
@@ -60,6 +63,13 @@ def _changes(details: Mapping[str, Sequence[str]]) -> str:
         for column in ANNOUNCED  # in this order on every database
         if column in details
     )
+
+
+def _plan(details: Mapping[str, Sequence[Mapping[str, Any]]]) -> str:
+    before, after = (
+        in_short(Stage(**stage) for stage in details[when]) for when in ("before", "after")
+    )
+    return _("%(after)s instead of %(before)s") % {"before": before, "after": after}
 
 
 def _announced(column: str, written: str) -> str:

@@ -6,12 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _, ngettext
 
 from matches.enums import RoundState
 from matches.models import Match
 from matches.queries.console import Evening, PlannedRound, Running
+from matches.views.in_force.programme import stage_in_short
 from tournaments.enums import PairingSystem, TournamentState
+from tournaments.forms.lengths import too_many_rounds
+from tournaments.queries.lengths import players_of, rounds_needed
 
 FEWEST = 2
 """A table takes two."""
@@ -112,7 +116,7 @@ def _heading(planned: PlannedRound) -> str:
     cut = planned.stage.options.get("cut")
     if planned.stage.system == PairingSystem.KNOCKOUT and cut:
         return _("Final knockout of the best %(count)s") % {"count": cut}
-    return str(planned.stage.get_system_display())
+    return capfirst(stage_in_short(planned.stage))
 
 
 def _closed(planned: PlannedRound) -> Step:
@@ -132,7 +136,7 @@ def _current(evening: Evening, planned: PlannedRound) -> Iterator[Step]:
     yield Step(
         _("Draw round %(round)d") % names,
         Status.DONE if state else Status.LATER if not_yet else Status.NOW,
-        "" if state or not_yet else _too_many_rounds(evening, planned),
+        "" if state or not_yet else _length(evening, planned),
         None if state else Button(_("Draw round %(round)d") % names, "draw", post=True),
         not_yet,
         heading=_heading(planned),
@@ -142,20 +146,22 @@ def _current(evening: Evening, planned: PlannedRound) -> Iterator[Step]:
     yield _close_round(evening.running, names)
 
 
-def _too_many_rounds(evening: Evening, planned: PlannedRound) -> str:
-    """Said before the first draw, where nobody may meet twice and there are too few for that."""
-    present, stage = evening.roll.present, planned.stage
-    never = stage.system == PairingSystem.SWISS or stage.options.get("variant") == "no_rematch"
-    possible = present - 1 if present % 2 == 0 else present
-    if planned.number > 1 or not never or stage.rounds_planned <= possible:
+def _length(evening: Evening, planned: PlannedRound) -> str:
+    """Said before a stage's first draw: what those who are there can play of it."""
+    if not planned.first_of_stage:
         return ""
+    stage = planned.stage
+    there = evening.roll.present if planned.number == 1 else evening.roll.left
+    if told := too_many_rounds(stage, there):
+        return f"{told} {_('Change that under “Rounds to come”.')}"
+    if stage.system != PairingSystem.ROUND_ROBIN:
+        return ""
+    playing, rounds = players_of(stage, there), rounds_needed(stage, there)
     return ngettext(
-        "With %(present)d there, %(count)d round can be played without anybody meeting twice; "
-        "then the tournament can be closed early.",
-        "With %(present)d there, %(count)d rounds can be played without anybody meeting twice; "
-        "then the tournament can be closed early.",
-        possible,
-    ) % {"present": present, "count": possible}
+        "%(rounds)d round for %(entries)d entries.",
+        "%(rounds)d rounds for %(entries)d entries.",
+        rounds,
+    ) % {"rounds": rounds, "entries": playing}
 
 
 def _why_no_draw(evening: Evening) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actions.setup import StagePlan
 from tournaments.enums import PairingSystem
-from tournaments.forms.stages import CARRIED, RESET, SYSTEMS_OF, StageForm, prefix_of
+from tournaments.forms.stages import CARRIED, RESET, SYSTEMS_OF, TYPED, StageForm, prefix_of
 
 MOST_STAGES: Final = 6
 COUNT: Final = "stages"
@@ -185,9 +185,5 @@ def _written(planned: Sequence[StagePlan], first: int) -> list[dict[str, Any]]:
 
 def _as_typed(stage: StagePlan) -> dict[str, Any]:
     carry = CARRIED if stage.options.get("carry", True) else RESET
-    return {
-        "system": stage.system,
-        "rounds": stage.rounds_planned,
-        **stage.options,
-        "carry": carry,
-    }
+    rounds = {"rounds": stage.rounds_planned} if stage.system in TYPED else {}
+    return {"system": stage.system, **rounds, **stage.options, "carry": carry}
