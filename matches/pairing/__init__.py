@@ -7,6 +7,7 @@ from matches.pairing.bracket_report import (
     bracket_view,
     knockout_places,
 )
+from matches.pairing.by_places import seating_cost
 from matches.pairing.door import pair_next_round
 from matches.pairing.fingerprint import inputs_hash
 from matches.pairing.history import (
@@ -49,4 +50,5 @@ __all__ = [
     "pair_next_round",
     "rounds_needed",
     "rounds_of_round_robin",
+    "seating_cost",
 ]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from matches.pairing.existence import can_be_paired, first_to_sit_out
 from matches.pairing.history import Contender
-from matches.pairing.matching import Matching, least_cost_matching
+from matches.pairing.matching import Matching
 from matches.pairing.position import Position, optimum
 
 
@@ -19,21 +20,11 @@ class Complete:
 
 
 def complete(position: Position) -> Complete | None:
-    """The pairing of least cost, after the bye where one is needed.
-
-    Decided: the bye goes to the lowest that has had none and whose absence leaves a legal
-    pairing, whatever the others' pairing then costs; the bye's place is not counted.
-    """
+    """The pairing of least cost, after the bye where one is needed; None where there is none."""
     if len(position.ranked) % 2 == 0:
-        return _paired(position, None)
-    free = [each for each in reversed(position.ranked) if not each.byes]
-    if not free:
-        return None
-    # Nearly always the lowest will do, and then one search is enough.
-    if found := _paired(position.without(free[0]), free[0]):
-        return found
-    taker = _lowest_that_leaves_a_pairing(position, free)
-    return _paired(position.without(taker), taker) if taker else None
+        return _paired(position, None) if can_be_completed(position) else None
+    bye = bye_taker(position)
+    return _paired(position.without(bye), bye) if bye else None
 
 
 def _paired(position: Position, bye: Contender | None) -> Complete | None:
@@ -41,14 +32,20 @@ def _paired(position: Position, bye: Contender | None) -> Complete | None:
     return None if matching is None else Complete(position, matching, bye)
 
 
-def _lowest_that_leaves_a_pairing(position: Position, free: list[Contender]) -> Contender | None:
-    """One search instead of one for each: the bye as an opponent, the lower the cheaper."""
-    n = len(position.ranked)
-    legal = position.legal()
-    price = {position.ranked.index(contender): rank for rank, contender in enumerate(free)}
-    matching = least_cost_matching(
-        n + 1,
-        lambda i, j: i in price if j == n else legal(i, j),
-        lambda i, j: price[i] if j == n else 0,
-    )
-    return None if matching is None else next(position.ranked[i] for i, j in matching if j == n)
+def can_be_completed(position: Position) -> bool:
+    """Whether ``complete`` would find anything, sooner told."""
+    if len(position.ranked) % 2:
+        return bye_taker(position) is not None
+    return can_be_paired(position.apart())
+
+
+def bye_taker(position: Position) -> Contender | None:
+    """Of an odd number the one that sits out.
+
+    Decided: the lowest that has had no bye and whose absence leaves a legal pairing, whatever the
+    others' pairing then costs; the bye's place is not counted.
+    """
+    ranked = position.ranked
+    lowest_first = [i for i in reversed(range(len(ranked))) if not ranked[i].byes]
+    taker = first_to_sit_out(position.apart(), lowest_first)
+    return None if taker is None else ranked[taker]

@@ -67,7 +67,7 @@ def _passed_over(
         first, last = (bisect_left(position.ranked, e.place, key=_place) for e in (better, other))
         return position.ranked[first + 1 : last]
     counted = found.position.ranked
-    half, index = len(counted) // 2, counted.index(better)
+    half, index = len(counted) // 2, bisect_left(counted, better.place, key=_place)
     counterpart = counted[index + half] if index < half else other
     return [] if counterpart == other else [counterpart]
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import replace
 
-from matches.pairing.byes import Complete, complete
+from matches.pairing.byes import bye_taker, can_be_completed, complete
 from matches.pairing.history import Contender, NoLegalPairing
 from matches.pairing.position import Position, pairs_of
 from matches.pairing.reasons import ReasonCode, because
@@ -33,11 +34,9 @@ def _reason(position: Position) -> Reason:
 def _stranded(position: Position) -> Contender | None:
     """The best placed with nobody left to meet, unless a bye would take care of it."""
     n = len(position.ranked)
-    legal = position.legal()
+    apart = position.apart()
     alone = [
-        position.ranked[i]
-        for i in range(n)
-        if not any(legal(min(i, j), max(i, j)) for j in range(n) if i != j)
+        each for each, others in zip(position.ranked, apart, strict=True) if len(others) == n - 1
     ]
     if n % 2 and len(alone) == 1 and not alone[0].byes:
         return None
@@ -63,7 +62,13 @@ def _what_helps_together(position: Position) -> Iterator[Reason]:
 def _rematches_needed(position: Position) -> int | None:
     """The first round such that it is enough to forget the meetings up to it."""
     rounds = sorted(set(position.barred.values()))
-    return next((r for r in rounds if complete(_without_rounds_to(position, r))), None)
+
+    def enough(round_: int) -> bool:
+        return can_be_completed(_without_rounds_to(position, round_))
+
+    if not rounds or not enough(rounds[-1]):
+        return None
+    return rounds[bisect_left(rounds, True, key=enough)]
 
 
 def _without_rounds_to(position: Position, last: int) -> Position:
@@ -84,8 +89,7 @@ def _nevers_needed(position: Position) -> Iterator[Reason]:
 
 
 def _second_bye(position: Position) -> Contender | None:
-    found: Complete | None = complete(_with_byes_anew(position))
-    return found.bye if found else None
+    return bye_taker(_with_byes_anew(position)) if len(position.ranked) % 2 else None
 
 
 def _with_byes_anew(position: Position) -> Position:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from matches.pairing.halves import least_cost_of_halves
 from matches.pairing.history import Contender, Pair
 from matches.pairing.lots import PAIR_LOT_BITS, pair_lot
-from matches.pairing.matching import Matching, least_cost_matching
+from matches.pairing.matching import Matching
 from matches.pairing.neighbours import least_cost_of_neighbours
 from matches.pairing.ranking import Ranking
 from scoring.values import EntryId
@@ -27,23 +28,18 @@ class Position:
     def without(self, contender: Contender) -> Position:
         return replace(self, ranked=tuple(each for each in self.ranked if each != contender))
 
-    def legal(self) -> Callable[[int, int], bool]:
-        """Whether the i-th and the j-th may meet; i < j, counted from 0."""
-        apart = self.indices(self.barred) | self.indices(self.never)
-        return lambda i, j: (i, j) not in apart
-
-    def indices(self, pairs: Iterable[Pair]) -> set[tuple[int, int]]:
-        """The pairs of which both are here, as i < j."""
-        index = {contender.entry: i for i, contender in enumerate(self.ranked)}
-        both = (sorted(index[e] for e in pair) for pair in pairs if pair <= index.keys())
-        return {(i, j) for i, j in both}
+    def apart(self) -> list[set[int]]:
+        """For each of the ranked, by index, those it may not meet."""
+        return self.rivals(self.barred.keys() | self.never)
 
     def rivals(self, pairs: Iterable[Pair]) -> list[set[int]]:
         """For each of the ranked the others it makes one of the pairs with."""
+        index = {contender.entry: i for i, contender in enumerate(self.ranked)}
         rivals: list[set[int]] = [set() for _ in self.ranked]
-        for i, j in self.indices(pairs):
-            rivals[i].add(j)
-            rivals[j].add(i)
+        for one, other in pairs:
+            if one in index and other in index:
+                rivals[index[one]].add(index[other])
+                rivals[index[other]].add(index[one])
         return rivals
 
 
@@ -54,20 +50,18 @@ def optimum(position: Position) -> Matching | None:
     all in one weight, each storey too high for the sum of those below to reach.
     """
     n = len(position.ranked)
-    avoid = position.indices(position.avoid)
+    unwanted = position.rivals(position.avoid)
     entries = [contender.entry for contender in position.ranked]
     cost = cost_of(position.ranking, n)
     lots = PAIR_LOT_BITS + n.bit_length()
     costs = (n**3).bit_length()
 
     def weight(i: int, j: int) -> int:
-        level = (((i, j) in avoid) << costs) + cost(i, j)
+        level = ((j in unwanted[i]) << costs) + cost(i, j)
         return (level << lots) + pair_lot(position.seed, entries[i], entries[j])
 
-    if position.ranking is Ranking.SEED:
-        return least_cost_matching(n, position.legal(), weight)
-    apart = position.rivals(position.barred.keys() | position.never)
-    return least_cost_of_neighbours(apart, position.rivals(position.avoid), weight)
+    solve = least_cost_of_halves if position.ranking is Ranking.SEED else least_cost_of_neighbours
+    return solve(position.apart(), unwanted, weight)
 
 
 def cost_of(ranking: Ranking, n: int) -> Callable[[int, int], int]:

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 from hypothesis import example, given, settings, strategies as st
 
-from matches.pairing.matching import least_cost_matching
+from matches.pairing.matching import least_cost
 from matches.pairing.neighbours import least_cost_of_neighbours
 
 LOTS = 40
@@ -32,7 +32,9 @@ def weigher(n, unwanted):
 
 
 def by_all_pairs(n, apart, unwanted):
-    return least_cost_matching(n, lambda i, j: (i, j) not in apart, weigher(n, unwanted))
+    weight = weigher(n, unwanted)
+    pairs = (pair for pair in combinations(range(n), 2) if pair not in apart)
+    return least_cost(n, [(*pair, weight(*pair)) for pair in pairs])
 
 
 def by_neighbours(n, apart, unwanted, **options):
