@@ -250,6 +250,21 @@ REPLAY: Final[Words] = {
     "byes_differ": _(
         "Round %(round)s: the engine gives the bye to %(expected)s, the record to %(found)s."
     ),
+    "proposal_differs": _(
+        "Round %(round)s, table %(table)s, before it was changed by hand: the engine seats "
+        "%(expected)s, the record has %(found)s."
+    ),
+    "proposal_byes_differ": _(
+        "Round %(round)s, before it was changed by hand: the engine gives the bye to %(expected)s, "
+        "the record to %(found)s."
+    ),
+    "pool_differs": _(
+        "Pool %(pool)s: by the standings before round %(round)s it should have %(expected)s, and "
+        "has %(found)s instead."
+    ),
+    "pools_mixed": _(
+        "%(entry)s and %(rival)s met in round %(round)s, and are in two different pools."
+    ),
     "round_not_pairable": _("Round %(round)s is in the record, but the engine finds none to pair."),
     "mp_do_not_cancel": _(
         "Round %(round)s, table %(table)s: the MP of the two lines add up to %(sum)s, not to 0."

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import chain, combinations
+from itertools import chain
 
-from matches.pairing import NoLegalPairing, Pairing, System
 from matches.record import coherence
-from matches.record.next_round import meetings, next_pairing
+from matches.record.drawn_again import draw_disagreements, pool_disagreements
+from matches.record.hard_rules import broken_rules
 from matches.record.places import standings_after
 from matches.record.results import match_rules
 from matches.record.seat_draws import seat_disagreements
 from matches.record.timeline import known_before, placed_rounds
-from matches.record.values import ForbiddenKind, Round, Stage, Tournament
+from matches.record.values import NO_CREDIT, Round, Tournament
 from scoring import checks
 from scoring.outcome import Ending, MatchOutcome, judge
 from scoring.placement import placement_problems
 from scoring.sheet import MatchRules
-from scoring.values import EntryId, Param, Path, Problem
+from scoring.values import Path, Problem
 from scoring.victory_points import WHOLE_VP, VpTable
-
-NOBODY = "–"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +37,8 @@ class Verification:
 def verify(tournament: Tournament) -> Verification:
     """Judge every sheet, pair every round, draw every seat and reckon every standings again.
 
-    A round that was paired by hand, or by another program, disagrees: exactly how is said. What
-    contradicts itself is not played again.
+    A round that was paired by another program disagrees, and so does one that was changed by hand
+    without saying so: exactly how is said. What contradicts itself is not played again.
     """
     contradictions = tuple(coherence.problems(tournament))
     again = () if contradictions else _played_again(tournament)
@@ -63,6 +60,9 @@ def _counted(tournament: Tournament) -> dict[str, int]:
         "smazzate": sum(len(table.sheet.smazzate) for _, table in tables),
         "byes": sum(len(round_.byes) for _, _, round_ in rounds),
         "penalties": len(tournament.penalties),
+        "credits": sum(entry.credit != NO_CREDIT for entry in tournament.entries),
+        "pools": sum(len(stage.pools) for stage in tournament.stages),
+        "changed_by_hand": sum(round_.proposal is not None for _, _, round_ in rounds),
         "standings": len(rounds),
     }
 
@@ -73,13 +73,13 @@ def _played_again(tournament: Tournament) -> Iterator[Problem]:
         known = known_before(tournament, round_.number)
         within = chain(
             _sheet_disagreements(match_rules(tournament, stage), round_),
-            _pairing_disagreements(known, round_),
-            _meeting_disagreements(known, stage, round_),
+            draw_disagreements(known, round_),
+            broken_rules(known, round_),
             seat_disagreements(tournament, round_),
         )
         yield from (each.under(*path) for each in within)
         yield from _standings_disagreements(tournament, turned, path, round_.number)
-    yield from _bye_disagreements(tournament)
+    yield from pool_disagreements(tournament)
 
 
 def _sheet_disagreements(rules: MatchRules, round_: Round) -> Iterator[Problem]:
@@ -108,42 +108,6 @@ def _sum_disagreements(
         yield Problem((), "vp_not_twenty", {**place, "sum": vp})
 
 
-def _pairing_disagreements(known: Tournament, round_: Round) -> Iterator[Problem]:
-    """Against the round that the engine makes of what was known before it."""
-    answer = next_pairing(known)
-    if isinstance(answer, NoLegalPairing):
-        yield Problem((), "round_not_pairable", {"round": round_.number})
-        yield Problem((), answer.reason.code, answer.reason.params)
-        return
-    yield from _table_disagreements(answer, round_)
-    if answer.byes != round_.byes:
-        expected, found = (", ".join(byes) or NOBODY for byes in (answer.byes, round_.byes))
-        yield Problem(
-            ("byes",),
-            "byes_differ",
-            {"round": round_.number, "expected": expected, "found": found},
-        )
-
-
-def _table_disagreements(answer: Pairing, round_: Round) -> Iterator[Problem]:
-    expected = {number: _shown(seats) for number, seats in answer.seating.items()}
-    found = {number: _shown(seats) for number, seats in round_.seating.items()}
-    index = {number: k for k, number in enumerate(round_.seating)}
-    for number in sorted(expected.keys() | found.keys()):
-        wanted, there = expected.get(number, NOBODY), found.get(number, NOBODY)
-        if wanted != there:
-            path: Path = ("tables", index[number]) if number in index else ("tables",)
-            yield Problem(
-                path,
-                "pairing_differs",
-                {"round": round_.number, "table": number, "expected": wanted, "found": there},
-            )
-
-
-def _shown(seats: Iterable[EntryId]) -> str:
-    return " – ".join(seats)
-
-
 def _standings_disagreements(
     tournament: Tournament, turned: Tournament, path: Path, number: int
 ) -> Iterator[Problem]:
@@ -161,7 +125,12 @@ def _listed_backwards(tournament: Tournament) -> Tournament:
         )
 
     stages = (
-        replace(stage, rounds=tuple(map(turned, stage.rounds))) for stage in tournament.stages
+        replace(
+            stage,
+            rounds=tuple(map(turned, stage.rounds)),
+            pools=tuple(pool[::-1] for pool in stage.pools),
+        )
+        for stage in tournament.stages
     )
     return replace(
         tournament,
@@ -169,46 +138,3 @@ def _listed_backwards(tournament: Tournament) -> Tournament:
         stages=tuple(stages),
         penalties=tournament.penalties[::-1],
     )
-
-
-def _meeting_disagreements(known: Tournament, stage: Stage, round_: Round) -> Iterator[Problem]:
-    """Rematches where the system forbids them, and pairs that may never meet."""
-    never = {f.entries for f in known.forbidden if f.kind is ForbiddenKind.NEVER}
-    met = {pair: rounds[-1] for pair, rounds in meetings(known).items()}
-    for k, (entry, rival) in _meetings_of(round_):
-        pair = frozenset((entry, rival))
-        two: dict[str, Param] = {"entry": entry, "rival": rival, "round": round_.number}
-        if pair in never:
-            yield Problem(("tables", k), "never_pair_met", two)
-        if pair in met and _forbids_rematch(stage, round_, met[pair]):
-            yield Problem(("tables", k), "met_again", {**two, "first": met[pair]})
-
-
-def _meetings_of(round_: Round) -> Iterator[tuple[int, tuple[EntryId, ...]]]:
-    """Every two that share a table, with the table's place in the record."""
-    for k, seats in enumerate(round_.seating.values()):
-        for two in combinations(seats, 2):
-            yield k, two
-
-
-def _forbids_rematch(stage: Stage, round_: Round, last_met: int) -> bool:
-    if stage.system is System.SWISS:
-        return True
-    if stage.system is not System.DANISH:
-        return False
-    variant = stage.options.get("variant", "pure")
-    in_last_round = stage.rounds.index(round_) + 1 >= stage.rounds_planned
-    just_met = last_met == round_.number - 1 and not in_last_round
-    return variant == "no_rematch" or (variant == "no_immediate_rematch" and just_met)
-
-
-def _bye_disagreements(tournament: Tournament) -> Iterator[Problem]:
-    """One bye an entry; in a knockout the bracket gives them, and may give more."""
-    had: Counter[EntryId] = Counter()
-    for path, stage, round_ in placed_rounds(tournament):
-        for k, entry in enumerate(round_.byes):
-            if had[entry] and not stage.is_knockout:
-                yield Problem(
-                    (*path, "byes", k), "bye_twice", {"entry": entry, "round": round_.number}
-                )
-            had[entry] += 1

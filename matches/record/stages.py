@@ -8,13 +8,14 @@ from typing import Any, Final
 
 from matches.pairing import System, check_options
 from matches.record.limits import MOST_ENTRIES, MOST_ROUNDS, read_id
+from matches.record.pools import POOL_SIZE, POOLS
 from matches.record.reader import Reader, shown
 from matches.record.rounds import read_round, round_to_json
 from matches.record.values import Rules, Stage
 from scoring.values import Problem
 
 SYSTEMS: Final = {system.value: system for system in System}
-CUT, CARRY, POOLS, POOL_SIZE = "cut", "carry", "pools", "pool_size"
+CUT, CARRY = "cut", "carry"
 OF_EVERY_STAGE: Final = (CUT, CARRY, POOLS, POOL_SIZE)
 """The options that are not the pairing system's own."""
 WITHOUT_POOLS: Final = frozenset({System.KNOCKOUT, System.REDRAW})

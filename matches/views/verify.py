@@ -15,7 +15,7 @@ from matches.actions.record_files import export_record
 from matches.phrases import sentence
 from matches.queries.draw import with_names
 from matches.queries.verified import Choice, Verified, verified
-from matches.record.replay import NOBODY
+from matches.record.drawn_again import NOBODY
 from matches.record.values import NO_CONCESSIONS
 from matches.views.shown import page, shown
 from scoring.values import Problem

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from matches.record.coherence.repeated import repeated
-from matches.record.stages import POOLS
+from matches.record.pools import POOLS
 from matches.record.values import Stage, Tournament
 from scoring.values import EntryId, Path, Problem
 

@@ -129,6 +129,9 @@ def test_it_agrees_with_itself() -> None:
         "smazzate": 11,
         "byes": 0,
         "penalties": 1,
+        "credits": 0,
+        "pools": 0,
+        "changed_by_hand": 0,
         "standings": 2,
     }
 

@@ -1,0 +1,132 @@
+"""What a record cannot say at once: of late entries, absences, pools and changes by hand."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from record_cast import played, small, spoilt, stage, told
+
+
+def there(number: int, **when: Any) -> tuple[str, dict[str, Any]]:
+    """An entry of the small record that was not there all the time."""
+    return f"entries[{number - 1}]", {**small()["entries"][number - 1], **when}
+
+
+def with_another(**when: Any) -> tuple[str, list[dict[str, Any]]]:
+    return "entries", [*small()["entries"], {"id": "p05", "name": "Tardi", **when}]
+
+
+FIRST_TABLE = "stages[0].rounds[0].tables[0]"
+SECOND = "stages[0].rounds[1]"
+AS_DRAWN = {
+    "tables": [
+        {"number": 1, "ns": "p02", "ew": "p04"},
+        {"number": 2, "ns": "p01", "ew": "p03"},
+    ],
+    "byes": [],
+    "reasons": ["Tardi"],
+}
+
+
+@pytest.mark.parametrize(
+    ("change", "path", "code"),
+    [
+        (there(2, joined_at=2), f"{FIRST_TABLE}.ns", "plays_before_joining"),
+        (there(2, absent=[2]), f"{SECOND}.tables[0].ns", "plays_though_absent"),
+        (with_another(joined_at=4), "entries[4].joined_at", "unknown_round"),
+        (there(2, absent=[3, 4]), "entries[1].absent[1]", "unknown_round"),
+        (
+            there(2, substitutes=[{"round": 2, "replaced": "Nessuno", "player": "Ugo Verdi"}]),
+            "entries[1].substitutes[0].replaced",
+            "not_playing_then",
+        ),
+        (("stages[0].pools", [["p01", "p02"]]), "stages[0].pools", "pools_not_asked_for"),
+        ((f"{SECOND}.planned", 1), f"{SECOND}.planned", "more_rounds_than_planned"),
+        (
+            (f"{SECOND}.conceded", {"rematches_to": 2}),
+            f"{SECOND}.conceded.rematches_to",
+            "rematches_of_no_earlier_round",
+        ),
+        (
+            (f"{SECOND}.conceded", {"second_byes": ["p77"]}),
+            f"{SECOND}.conceded.second_byes",
+            "unknown_entry",
+        ),
+        ((f"{SECOND}.kept", [1, 3]), f"{SECOND}.kept[1]", "kept_no_table"),
+        ((f"{SECOND}.by_hand", {**AS_DRAWN, "byes": ["p04"]}), f"{SECOND}.by_hand", "drawn_away"),
+        (
+            (f"{SECOND}.by_hand", {**AS_DRAWN, "tables": AS_DRAWN["tables"][:1]}),
+            f"{SECOND}.by_hand",
+            "not_drawn",
+        ),
+        (
+            (f"{SECOND}.by_hand", {**AS_DRAWN, "tables": 2 * AS_DRAWN["tables"][:1]}),
+            f"{SECOND}.by_hand.tables[1].number",
+            "duplicate_table",
+        ),
+    ],
+)
+def test_what_cannot_have_been(change: tuple[str, Any], path: str, code: str) -> None:
+    assert set(told(spoilt(change))) == {(path, code)}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        there(2, absent=[3]),
+        with_another(joined_at=3),
+        there(2, substitutes=[
+            {"round": 1, "replaced": small()["entries"][1]["players"][0], "player": "Ugo Verdi"},
+            {"round": 2, "replaced": "Ugo Verdi", "player": "Ada Bruni"},
+        ]),
+        (f"{SECOND}.by_hand", AS_DRAWN),
+        ("forbidden", [
+            {"entries": ["p01", "p04"], "kind": "never", "lifted_from": 2},
+            {"entries": ["p01", "p04"], "kind": "never", "known_from": 2},
+            {"entries": ["p01", "p04"], "kind": "avoid", "because": "club", "name": "ASD Roma"},
+        ]),
+    ],
+)  # fmt: skip
+def test_what_can_have_been(change: tuple[str, Any]) -> None:
+    """A round that was dropped from the plan, a second substitute, a rule given again."""
+    assert told(spoilt(change)) == []
+
+
+def in_pools(**changes: Any) -> dict[str, Any]:
+    """The small record with a second stage of two pools, begun."""
+    record = small()
+    last = json.loads(json.dumps(played(3, (1, 2), (3, 4))).replace('"p', '"p0'))
+    pools = {"pools": [["p01", "p02"], ["p03", "p04"]]}
+    second = {**stage("danish", last, pools=2, pool_size=2), **pools}
+    record["stages"].append({**second, **changes})
+    return record
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({}, []),
+        ({"pools": [["p01", "p02", "p03", "p04"]]}, []),
+        ({"pools": []}, [("pools", "pools_missing")]),
+        ({"pools": [["p01"], ["p02"], ["p03", "p04"]]}, [("pools", "too_many_pools")]),
+        (
+            {"pools": [["p01", "p09"], ["p03", "p01"]]},
+            [("pools[0][1]", "unknown_entry"), ("pools[1][1]", "twice_in_pools")],
+        ),
+        ({"options": {"pools": 2, "pool_size": 1}}, [("options.pool_size", "out_of_range")]),
+        ({"options": {"pools": 27, "pool_size": 2}}, [("options.pools", "out_of_range")]),
+        (
+            {"options": {"pool_size": 2}, "pools": []},
+            [("options.pool_size", "pool_size_without_pools")],
+        ),
+        (
+            {"options": {"pools": 2}, "system": "knockout"},
+            [("options.pools", "no_pools_in_system")],
+        ),
+    ],
+)
+def test_pools_are_as_the_options_say(changes: dict[str, Any], said: list[tuple[str, str]]) -> None:
+    """Fewer than were asked for are those of a field too small for more."""
+    assert told(in_pools(**changes)) == [(f"stages[1].{path}", code) for path, code in said]
