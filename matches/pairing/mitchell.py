@@ -6,10 +6,11 @@ from matches.pairing.fingerprint import inputs_hash
 from matches.pairing.history import Field, NoLegalPairing, Pairing
 from matches.pairing.mitchell_first import Sat, first_round
 from matches.pairing.mitchell_later import later_round
-from matches.pairing.mitchell_moves import Turn, home, met_in_stage
+from matches.pairing.mitchell_moves import Turn, home
 from matches.pairing.movement import Movement, tables_of
 from matches.pairing.options import STEP, chosen
 from matches.pairing.reasons import ReasonCode, because
+from matches.pairing.rematches import barred
 
 ENGINE = "smazzata-mitchell/1"
 FEWEST = 2
@@ -33,7 +34,7 @@ def _sat(field: Field) -> Sat | NoLegalPairing:
         return first_round(field, Movement(tables, step, field.rounds_planned))
     sat = home(field.bracket[0])
     movement = Movement(sat.tables, step, field.rounds_planned)
-    return later_round(Turn(field, sat, movement, met_in_stage(field)))
+    return later_round(Turn(field, sat, movement, barred(field)))
 
 
 def _published(field: Field, sat: Sat) -> Pairing:

@@ -57,17 +57,28 @@ def lines(
     many ``avoid`` pairs as fit are added, those of the best first. The best keep the line they
     drew, and the last ones change. Exact: a sum of the groups' sizes, which takes no search.
     """
+    most_spared = min(most_spared, sum(each.spared for each in sitters))
     groups = _Groups(sitters)
     for pair in never:
         groups.join(pair)
-    found = _chosen(groups.now(), north, most_spared)
-    for pair in sorted(avoid, key=groups.ranks) if found else ():
+    if _fit(groups.now(), north, most_spared):
+        groups = _with_avoided(groups, sorted(avoid, key=groups.ranks), north, most_spared)
+    return _chosen(groups.now(), north, most_spared)
+
+
+def _with_avoided(groups: _Groups, avoid: Sequence[Pair], north: int, most_spared: int) -> _Groups:
+    """All of them where they fit, as they mostly do; else one after the other."""
+    together = groups.copy()
+    for pair in avoid:
+        together.join(pair)
+    if _fit(together.now(), north, most_spared):
+        return together
+    for pair in avoid:
         if groups.apart(pair):
-            before = groups.copy()
-            groups.join(pair)
-            more = _chosen(groups.now(), north, most_spared)
-            found, groups = (more, groups) if more else (found, before)
-    return found
+            more = groups.copy()
+            more.join(pair)
+            groups = more if _fit(more.now(), north, most_spared) else groups
+    return groups
 
 
 class _Groups:
@@ -100,6 +111,10 @@ class _Groups:
         for sitter, group in zip(self.sitters, self.group, strict=True):
             members.setdefault(group, []).append(sitter)
         return [Group(tuple(members[group])) for group in sorted(members)]
+
+
+def _fit(groups: list[Group], north: int, most_spared: int) -> bool:
+    return any(reach >> north & 1 for reach in _reaches(groups, most_spared)[0])
 
 
 def _chosen(groups: list[Group], north: int, most_spared: int) -> dict[EntryId, Line] | None:

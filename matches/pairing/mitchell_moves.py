@@ -29,7 +29,7 @@ class Home:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A later round; ``met`` gives the last round of two who have met since the stage began."""
+    """A later round; ``met`` gives for two who are not to meet again the round they met in."""
 
     field: Field
     home: Home
@@ -52,11 +52,6 @@ def home(first: BracketRound) -> Home:
     missing = (number for number in numbers if number not in north)
     north |= dict(zip(missing, first.byes, strict=False))
     return Home(north, {table.number: table.ew for table in first.tables})
-
-
-def met_in_stage(field: Field) -> dict[Pair, int]:
-    first = field.round_number - field.round_of_stage + 1
-    return {pair: rounds[-1] for pair, rounds in field.met.items() if rounds[-1] >= first}
 
 
 def moved(turn: Turn) -> Moved:

@@ -11,8 +11,8 @@ from matches.pairing.mitchell_lines import Sitter, lines
 from matches.pairing.movement import Movement
 from scoring.values import EntryId, Line
 
-MOST_LOOKS: Final = 50_000
-"""Seats looked at before the search among both lines gives up."""
+MOST_LOOKS: Final = 200_000
+"""Looks at a seat or at a rival's before the search among both lines gives up."""
 
 
 class Seat(NamedTuple):
@@ -120,7 +120,7 @@ class _Search:
         taken = set(sat.values())
         rivals = [sat[each] for each in self.rivals[sitter.entry] if each in sat]
         for seat in sorted(self.seats, key=lambda each: each.line is not sitter.drawn):
-            self.looks += 1
+            self.looks += 1 + len(rivals)
             if self.looks > MOST_LOOKS:
                 return
             allowed = seat not in taken and self._may(sitter, seat)

@@ -55,6 +55,8 @@ def rounds_of_round_robin(entries: int, *, double: bool = False) -> int:
 def berger(size: int, round_of_stage: int) -> tuple[Meeting, ...]:
     """A round of the Berger table for an even ``size``, numbers from 1; N-S is who has White.
 
+    Source: FIDE Handbook, C.05, annex 1.
+
     All but the last number stand in a ring. One of them meets the last, and those as far from it
     on either side meet each other; each round begins half the ring further on. After the last
     round the table starts again with the lines changed (decided: the second half of a double one).

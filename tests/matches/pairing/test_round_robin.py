@@ -7,7 +7,7 @@ from pairing_cast import contenders, name
 
 from matches.pairing import Pairing, System, rounds_of_round_robin
 
-# As printed in the FIDE Handbook, C.05, annex "Details of Berger Tables": White first.
+# As printed in the FIDE Handbook, C.05, annex 1 (Berger tables): White first.
 PRINTED = {
     4: ["1-4 2-3", "4-3 1-2", "2-4 3-1"],
     6: ["1-6 2-5 3-4", "6-4 5-3 1-2", "2-6 3-1 4-5", "6-5 1-4 2-3", "3-6 4-2 5-1"],
