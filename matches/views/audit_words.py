@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from django.template.defaultfilters import floatformat
 from django.utils.formats import date_format
@@ -17,6 +17,8 @@ from tournaments.enums import AuditAction
 from tournaments.forms.setup import AnnouncementForm
 from tournaments.models import AuditRow, Stage
 
+FIGURES: Final = ("round", "after_round", "from_round", "table")
+
 
 def audit_words(row: AuditRow) -> str:
     """The details that tell one row from the next, in words."""
@@ -25,13 +27,14 @@ def audit_words(row: AuditRow) -> str:
         return _changes(details)
     if row.action == AuditAction.PLAN_CHANGED:
         return _plan(details)
-    told = [_told(key, details[key]) for key in ("round", "after_round", "table") if key in details]
+    told = [_told(key, details[key]) for key in FIGURES if key in details]
     if isinstance(details.get("entries"), list):
         told.append(_entries(len(details["entries"])))
     if "present" in details:
         told.append(_("%(count)s present") % {"count": details["present"]})
     if "name" in details:
         told.append(f"“{details['name']}”")
+    told += _of_entry(details)
     if "refused" in details:
         told.append(_("no pairing was possible"))
     if details.get("reason"):
@@ -39,10 +42,26 @@ def audit_words(row: AuditRow) -> str:
     return ", ".join(told)
 
 
+def _of_entry(details: Mapping[str, Any]) -> Iterator[str]:
+    """What was noted of an entry."""
+    if details.get("renamed", details.get("name")) != details.get("name"):
+        yield _("now “%(name)s”") % {"name": details["renamed"]}
+    if "replaced" in details:
+        yield _("%(player)s in place of %(replaced)s") % details
+    if "absent" in details:
+        yield _("%(count)s not there") % {"count": len(details["absent"])}
+    if "fixed" in details:
+        yield _("cannot move") if details["fixed"] else _("can move")
+    if any(details.get("credit", ())):
+        vp, mp = details["credit"]
+        yield _("credited with %(vp)s and %(mp)s") % {"vp": vp, "mp": mp}
+
+
 def _told(key: str, figure: Any) -> str:
     words = {
         "round": _("round %(figure)s"),
         "after_round": _("after round %(figure)s"),
+        "from_round": _("from round %(figure)s on"),
         "table": _("table %(figure)s"),
     }
     return words[key] % {"figure": figure}

@@ -24,7 +24,7 @@ from tournaments.phrases import refusal
 from tournaments.queries.apart import groups_of
 from tournaments.queries.coming import coming, mitchell_to_come, rounds_to_change
 from tournaments.queries.enrolment import known_names, last_published_round
-from tournaments.queries.entry import lineup
+from tournaments.queries.entry import Lineup, lineup
 from tournaments.views.access import KeyView, by, refuse
 from tournaments.views.enrolment import before_play
 from tournaments.views.outdated import tell_of_the_draw
@@ -53,7 +53,7 @@ def show(request: HttpRequest, entry: Entry) -> HttpResponse:
 @for_organiser_of_entry
 def amend(request: HttpRequest, entry: Entry) -> HttpResponse:
     """Correct the names and the seed."""
-    form = _amend_form(entry, request.POST)
+    form = _amend_form(entry, lineup(entry), request.POST)
     if form.is_valid():
         try:
             amended = amend_entry(entry.pk, form.amendment(), by=by(request))
@@ -69,7 +69,7 @@ def amend(request: HttpRequest, entry: Entry) -> HttpResponse:
 @for_organiser_of_entry
 def sit_in(request: HttpRequest, entry: Entry) -> HttpResponse:
     """Let somebody else play for a player."""
-    form = _substitute_form(entry, request.POST)
+    form = _substitute_form(entry, lineup(entry), request.POST)
     if form.is_valid():
         given: dict[str, Any] = form.cleaned_data
         position, player, from_round = (given[k] for k in ("position", "player", "from_round"))
@@ -102,26 +102,30 @@ def seat(request: HttpRequest, entry: Entry) -> HttpResponse:
     return redirect("entry", entry.pk)
 
 
-def _amend_form(entry: Entry, typed: Any = None) -> AmendForm:
-    seats = lineup(entry).now
-    return AmendForm(typed, entry=entry, seats=seats, before_play=before_play(entry.tournament))
+def _amend_form(entry: Entry, playing: Lineup, typed: Any = None) -> AmendForm:
+    early = before_play(entry.tournament)
+    return AmendForm(typed, entry=entry, seats=playing.now, before_play=early)
 
 
-def _substitute_form(entry: Entry, typed: Any = None) -> SubstituteForm:
-    return SubstituteForm(typed, seats=lineup(entry).now, rounds=rounds_to_change(entry.tournament))
+def _substitute_form(entry: Entry, playing: Lineup, typed: Any = None) -> SubstituteForm:
+    rounds = rounds_to_change(entry.tournament)
+    return SubstituteForm(typed, seats=playing.now, rounds=rounds)
 
 
 def _page(request: HttpRequest, entry: Entry, **bound: Any) -> HttpResponse:
     """The page; ``bound`` holds the form that was refused, by its name."""
-    tournament = entry.tournament
+    tournament, playing = entry.tournament, lineup(entry)
     played = last_published_round(tournament)
+    forms = {
+        "amend": _amend_form(entry, playing),
+        "substitute": _substitute_form(entry, playing),
+        **bound,
+    }
     context = {
         "tournament": tournament,
         "tab": "entries",
         "entry": entry,
-        "lineup": lineup(entry),
-        "amend": _amend_form(entry),
-        "substitute": _substitute_form(entry),
+        "lineup": playing,
         "groups": groups_of(entry),
         "known": [(name, None) for name in known_names(tournament.club)],
         "can_change": tournament.state in UNTIL_THE_END,
@@ -132,6 +136,6 @@ def _page(request: HttpRequest, entry: Entry, **bound: Any) -> HttpResponse:
         "never_played": entry.joined_at > played,
         "mitchell_planned": tournament.stages.filter(system=PairingSystem.MITCHELL).exists(),
         "mitchell_to_come": mitchell_to_come(tournament),
-        **bound,
+        **forms,
     }
     return render(request, "tournaments/entry.html", context, status=422 if bound else 200)
