@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -102,27 +102,25 @@ def next_inputs_hash(tournament: Tournament, conceded: Concessions = NO_CONCESSI
 
 
 def _pool_fields(tournament: Tournament, conceded: Concessions) -> tuple[PoolField, ...]:
-    stage = _coming_stage(tournament)
-    field = conceding(_field(tournament, stage), conceded)
-    return in_pools(field, stage, _order(tournament, stage))
-
-
-def _coming_stage(tournament: Tournament) -> Stage:
-    """The stage of the next round, with the pools it begins with."""
     stage = next_stage(tournament)
     if stage is None:
         raise ValueError("every planned round is there")
-    return stage if stage.rounds else replace(stage, pools=next_pools(tournament))
+    ranked = _order(tournament, stage)
+    playing = _playing(tournament, stage, ranked)
+    if not stage.rounds:
+        stage = replace(stage, pools=pools.wanted(stage, playing))
+    field = _field(tournament, stage, _contenders(tournament, ranked, playing))
+    return in_pools(conceding(field, conceded), stage, ranked)
 
 
-def _field(tournament: Tournament, stage: Stage) -> Field:
+def _field(tournament: Tournament, stage: Stage, contenders: tuple[Contender, ...]) -> Field:
     return Field(
         system=stage.system,
         round_number=next_round_number(tournament),
         round_of_stage=len(stage.rounds) + 1,
         rounds_planned=stage.rounds_planned,
         seed=tournament.rules.seed,
-        contenders=_contenders(tournament, stage),
+        contenders=contenders,
         met=meetings(tournament),
         never=_forbidden(tournament, ForbiddenKind.NEVER),
         avoid=_forbidden(tournament, ForbiddenKind.AVOID),
@@ -149,12 +147,18 @@ def qualified(tournament: Tournament) -> tuple[EntryId, ...]:
     stage = next_stage(tournament)
     if stage is None:
         return ()
+    return _playing(tournament, stage, _order(tournament, stage))
+
+
+def _playing(
+    tournament: Tournament, stage: Stage, ranked: Sequence[EntryId]
+) -> tuple[EntryId, ...]:
     there = is_there(tournament, next_round_number(tournament))
     if stage.rounds and not admits_later(stage):
         there &= taking_part(stage)
-    ranked = [entry for entry in _order(tournament, stage) if entry in there]
+    playing = [entry for entry in ranked if entry in there]
     cut = stage.options.get("cut")
-    return tuple(ranked[:cut] if isinstance(cut, int) and not stage.rounds else ranked)
+    return tuple(playing[:cut] if isinstance(cut, int) and not stage.rounds else playing)
 
 
 def _order(tournament: Tournament, stage: Stage) -> tuple[EntryId, ...]:
@@ -172,9 +176,10 @@ def _order(tournament: Tournament, stage: Stage) -> tuple[EntryId, ...]:
     return tuple(entry.id for entry in seeded)
 
 
-def _contenders(tournament: Tournament, stage: Stage) -> tuple[Contender, ...]:
-    order = _order(tournament, stage)
-    places = {entry: place for place, entry in enumerate(order, start=1)}
+def _contenders(
+    tournament: Tournament, ranked: Sequence[EntryId], playing: Sequence[EntryId]
+) -> tuple[Contender, ...]:
+    places = {entry: place for place, entry in enumerate(ranked, start=1)}
     listed = {entry.id: number for number, entry in enumerate(tournament.entries, start=1)}
     seedings = {entry.id: entry.seeding for entry in tournament.entries}
     fixed = {entry.id for entry in tournament.entries if entry.fixed_seat}
@@ -191,7 +196,7 @@ def _contenders(tournament: Tournament, stage: Stage) -> tuple[Contender, ...]:
             last_line=lines[entry][-1] if lines[entry] else None,
             fixed=entry in fixed,
         )
-        for entry in qualified(tournament)
+        for entry in playing
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import NamedTuple
 
 from matches.pairing import BracketRound, BracketTable, knockout_places
 from matches.record import pools
@@ -21,7 +22,7 @@ from matches.record.values import Round, Stage, Table, Tournament
 from scoring.lots import lot
 from scoring.outcome import judge
 from scoring.sheet import MatchRules
-from scoring.standings import Row, StageStep, standings
+from scoring.standings import Adjustment, PlacedResult, Result, Row, StageStep, standings
 from scoring.values import EntryId, Reason
 
 Entries = frozenset[EntryId]
@@ -90,19 +91,35 @@ def _upper(
 
 
 def _by_pools(tournament: Tournament, stage: Stage, inside: Entries) -> Iterator[tuple[Row, ...]]:
+    counted = _counted(tournament)
     for pool in pools.members(stage, inside):
-        yield _by_figures(tournament, frozenset(pool))
+        yield _by_figures(tournament, frozenset(pool), counted)
 
 
-def _by_figures(tournament: Tournament, only: Entries) -> tuple[Row, ...]:
+class _Counted(NamedTuple):
+    """What counts in the standings: judged once, however many pools are ranked by it."""
+
+    results: tuple[Result, ...]
+    adjustments: tuple[Adjustment, ...]
+    placed: tuple[PlacedResult, ...]
+
+
+def _counted(tournament: Tournament) -> _Counted:
+    return _Counted(results(tournament), adjustments(tournament), placed_results(tournament))
+
+
+def _by_figures(
+    tournament: Tournament, only: Entries, counted: _Counted | None = None
+) -> tuple[Row, ...]:
+    found = counted or _counted(tournament)
     return standings(
         (entry.id for entry in tournament.entries),
-        results(tournament),
-        adjustments(tournament),
+        found.results,
+        found.adjustments,
         seed=tournament.rules.seed,
         order=tournament.rules.tie_breaks,
         only=only,
-        placed=placed_results(tournament),
+        placed=found.placed,
         ranking=tournament.rules.ruleset.ranking,
     )
 
