@@ -6,9 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
-from matches.pairing import Field, NoLegalPairing, System, barred
-from matches.pairing.position import cost_of
-from matches.pairing.ranking import ranked, ranking_of
+from matches.pairing import Field, NoLegalPairing, System, barred, seating_cost
 from matches.record.next_round import next_fields, next_pairing
 from matches.record.values import Concessions, Tournament
 from scoring.values import EntryId, Param, Problem, RuleBrokenError
@@ -93,7 +91,7 @@ def judge_change(
     """What a changed draw of the next round brings; ``tournament`` does not hold that round yet."""
     fields = next_fields(tournament, conceded)
     drawn = _drawn_movement(tournament, fields[0], conceded)
-    costs = [sum(_cost(field, each) for field in fields) for each in (before, after)]
+    costs = [sum(seating_cost(field, each.tables) for field in fields) for each in (before, after)]
     dearer = {"before": costs[0], "after": costs[1]}
     cost = (Problem((), "dearer_than_before", dearer),) if costs[1] > costs[0] else ()
     return Judged(
@@ -114,22 +112,6 @@ def judge_change(
 def _brought(before: Iterator[Problem], after: Iterator[Problem]) -> Iterator[Problem]:
     there = list(before)
     return (problem for problem in after if problem not in there)
-
-
-def _cost(field: Field, seating: Seating) -> int:
-    own = {contender.entry for contender in field.contenders}
-    tables = {number: seats for number, seats in seating.tables.items() if own.issuperset(seats)}
-    return _seating_cost(field, tables)
-
-
-def _seating_cost(field: Field, tables: Mapping[int, tuple[EntryId, ...]]) -> int:
-    if field.system not in (System.SWISS, System.DANISH):
-        return 0
-    seated = {entry for seats in tables.values() for entry in seats}
-    order = [each.entry for each in ranked(field) if each.entry in seated]
-    places = {entry: place for place, entry in enumerate(order)}
-    cost = cost_of(ranking_of(field), len(order))
-    return sum(cost(*sorted(places[entry] for entry in seats)) for seats in tables.values())
 
 
 def _against_the_bracket(field: Field, before: Seating, after: Seating) -> Iterator[Problem]:
