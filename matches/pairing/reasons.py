@@ -168,7 +168,7 @@ class ReasonCode(StrEnum):
     OTHER_STEPS = "other_steps"
     """Move E-W by another step: {steps}."""
     FEWER_ROUNDS = "fewer_rounds"
-    """Plan {rounds} rounds for this stage."""
+    """Plan fewer rounds for this stage: {rounds}."""
     FEWER_FIXED = "fewer_fixed"
     """Let {entries} of those who asked for a fixed seat move."""
     ABSENT_THIS_ROUND = "absent_this_round"

@@ -202,7 +202,7 @@ NO_PAIRING: Final[Words] = {
     ),
     "other_seeding": _("Seed the bracket in another way."),
     "other_steps": _("Move E-W by another step: %(steps)s."),
-    "fewer_rounds": _("Plan %(rounds)s rounds for this stage."),
+    "fewer_rounds": _("Plan fewer rounds for this stage: %(rounds)s."),
     "fewer_fixed": _("Let %(entries)s of those who asked for a fixed seat move."),
     "absent_this_round": _(
         "Enter %(entry)s or %(rival)s as absent from this round: the other one rests."

@@ -52,6 +52,19 @@ def test_what_the_system_knows_passes():
     assert problems(System.KNOCKOUT, {}) == []
 
 
+def test_the_movements_have_a_step_and_a_second_half():
+    assert problems(System.MITCHELL, {"step": 1, "first_round": "list"}) == []
+    assert problems(System.MITCHELL, {"step": 40}) == []
+    assert problems(System.ROUND_ROBIN, {"double": True, "first_round": "seed"}) == []
+
+
+@pytest.mark.parametrize("step", [0, -1, True, 1.5, "2", None])
+def test_a_step_is_a_whole_number_from_1_on(step):
+    assert problems(System.MITCHELL, {"step": step}) == [
+        (("step",), "not_a_number_from", {"option": "step", "least": 1})
+    ]
+
+
 def test_what_it_does_not_know_is_named():
     assert problems(System.SWISS, {"variant": "pure", "first_round": 3}) == [
         (("variant",), "unknown_option", {"option": "variant", "choices": "first_round"}),
@@ -91,6 +104,7 @@ def test_the_inputs_have_a_name_of_their_own():
         replace(base, met={}),
         replace(base, system=System.DANISH),
         replace(base, contenders=(replace(base.contenders[0], ns=1), *base.contenders[1:])),
+        replace(base, contenders=(replace(base.contenders[0], fixed=True), *base.contenders[1:])),
         replace(base, bracket=(BracketRound((BracketTable(1, name(1), name(2)),)),)),
     ]
     name_of |= {pair_next_round(each).inputs_hash for each in others}
