@@ -143,10 +143,14 @@ def _written_sheets(tournament: Tournament) -> dict[int, list[Written]]:
 
 
 def _earlier(written: Iterable[Written]) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Those replaced only after a round had been drawn by them, and the last such round."""
-    for sheet, replaced in pairwise(written):
-        if sheet.known_from < replaced.known_from:
-            yield replaced.known_from - 1, sheet.content
+    """Those replaced only after a round had been drawn by them, and the last such round.
+
+    What was corrected and taken back again before the next draw never made a difference.
+    """
+    known = {sheet.known_from: sheet.content for sheet in written}
+    for (_since, content), (replaced, instead) in pairwise(known.items()):
+        if content != instead:
+            yield replaced - 1, content
 
 
 def _table(match: Match, seats: list[Seat], written: list[Written]) -> values.Table:

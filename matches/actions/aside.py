@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Final
 
 from matches.actions.known import know_already, know_as_before
 from matches.actions.trail import take_back
@@ -14,6 +14,10 @@ from tournaments.actions.writing import By
 from tournaments.enums import TournamentState
 from tournaments.models import AuditRow, Stage, Tournament
 from tournaments.queries.enrolment import next_round_to_publish
+
+
+OF_A_STAGE: Final = ("system", "rounds_planned", "options", "pools")
+"""What may have changed of a stage by the time its rounds come back."""
 
 
 def put_aside(
@@ -73,17 +77,18 @@ def _standpoint(tournament: Tournament) -> dict[str, Any]:
         "state": str(tournament.state),
         "closed_at": closed_at.isoformat() if closed_at else None,
         "stages": {
-            str(stage.number): [stage.rounds_planned, stage.pools]
+            str(stage.number): {column: getattr(stage, column) for column in OF_A_STAGE}
             for stage in tournament.stages.all()
         },
     }
 
 
 def _go_back_to(tournament: Tournament, standpoint: dict[str, Any]) -> None:
-    for stage in tournament.stages.all():
-        if str(stage.number) in standpoint["stages"]:
-            stage.rounds_planned, stage.pools = standpoint["stages"][str(stage.number)]
-            stage.save(update_fields=["rounds_planned", "pools"])
+    stages = standpoint["stages"]
+    for number, columns in stages.items():
+        Stage.objects.update_or_create(tournament=tournament, number=number, defaults=columns)
+    played = Round.ever.filter(tournament=tournament).values("stage")
+    tournament.stages.exclude(number__in=stages).exclude(pk__in=played).delete()
     closed_at = standpoint["closed_at"]
     tournament.state = TournamentState(standpoint["state"])
     tournament.closed_at = datetime.fromisoformat(closed_at) if closed_at else None

@@ -76,7 +76,7 @@ def take_back_change(row: AuditRow, by: By) -> Round:
         back,
     ):
         drawn = drawn_round(tournament)
-        back.details.update(round=drawn.number, before=drawn.changes, restored=True)
+        back.details.update(round=drawn.number, before=drawn.changes, taken_back=True)
         _change_to(tournament, drawn, row.details["before"])
         take_back(row, back)
     return drawn

@@ -38,8 +38,8 @@ def undo(audit_row_id: int, *, by: By) -> None:
 
     Raises ``RefusedError``: ``undone_already``, ``not_undoable``, ``undo_later_first`` (action)
     or ``undo_later_round_first`` (action, round) where something later stands in the way,
-    ``loser_would_play`` (round) where a knockout was corrected since, and whatever the contrary
-    is refused for.
+    ``rounds_fit_no_more`` (action), ``loser_would_play`` (round) where a knockout was corrected
+    since, and whatever the contrary is refused for.
     """
     with transaction.atomic():
         tournament = AuditRow.objects.select_related("tournament").get(pk=audit_row_id).tournament
@@ -66,6 +66,8 @@ def _check(tournament: Tournament, row: AuditRow) -> None:
         raise RefusedError("not_undoable")
     if later := trail.in_the_way(row):
         raise _stands_in_the_way(later)
+    if change := trail.fits_no_more(row):
+        raise RefusedError("rounds_fit_no_more", {"action": str(change.get_action_display())})
     if row not in trail.candidates:
         raise RefusedError("not_undoable")
 

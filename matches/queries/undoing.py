@@ -66,7 +66,6 @@ WHO_IS_THERE: Final = frozenset(
         AuditAction.WITHDRAWN,
         AuditAction.RETURNED,
         AuditAction.ABSENCE_NOTED,
-        AuditAction.PLAN_CHANGED,
     }
 )
 """What rounds that were set aside knew nothing of: they fit no more once it was done."""
@@ -93,7 +92,7 @@ def undoable(tournament: Tournament) -> Mapping[int, Undo]:
         **{
             row.pk: _undo(tournament, row)
             for row in trail.candidates
-            if contrary(row) and not trail.in_the_way(row)
+            if contrary(row) and not trail.in_the_way(row) and not trail.fits_no_more(row)
         },
         **{row.pk: Undo(CONTRARY[AuditAction(row.action)]) for row in _others(tournament)},
     }
@@ -181,8 +180,13 @@ class Trail:
         if SET_ASIDE in row.details:
             first = row.details[SET_ASIDE]
             newer = [each for each in newer if not _goes_along(each, first)]
-            newer += [each for each in self.changes if _fits_no_more(each, row)]
         return newer[0] if newer else None
+
+    def fits_no_more(self, row: AuditRow) -> AuditRow | None:
+        """Who came or left since, so that the rounds it would bring back fit no more."""
+        if SET_ASIDE not in row.details:
+            return None
+        return next((each for each in self.changes if _fits_no_more(each, row)), None)
 
 
 def _is_step(row: AuditRow) -> bool:

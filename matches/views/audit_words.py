@@ -35,6 +35,7 @@ def audit_words(row: AuditRow) -> str:
     if "name" in details:
         told.append(f"“{details['name']}”")
     told += _of_entry(details)
+    told += _of_rounds(row.action, details)
     if "refused" in details:
         told.append(_("no pairing was possible"))
     if details.get("reason"):
@@ -55,6 +56,34 @@ def _of_entry(details: Mapping[str, Any]) -> Iterator[str]:
     if any(details.get("credit", ())):
         vp, mp = details["credit"]
         yield _("credited with %(vp)s and %(mp)s") % {"vp": vp, "mp": mp}
+
+
+def _of_rounds(action: str, details: Mapping[str, Any]) -> Iterator[str]:
+    """What was done to a draw, or to rounds that are over."""
+    back = details.get("to_round")
+    if back is not None and action == AuditAction.ROLLED_BACK:
+        yield _("back to round %(figure)s") % {"figure": back} if back else _("back to the start")
+    elif back is not None:
+        yield _("after round %(figure)s") % {"figure": back} if back else _("from the start on")
+    if "kept" in details:
+        yield _kept(len(details["kept"]))
+    if details.get("conceded"):
+        yield _("with what was allowed so that it could be drawn")
+    if details.get("restored"):
+        yield _("as the engine drew it")
+    if details.get("taken_back"):
+        yield _("the last change taken back")
+    if details.get("corrected"):
+        yield _("the winners after a correction")
+
+
+def _kept(count: int) -> str:
+    if not count:
+        return _("no table had begun")
+    told = ngettext(
+        "%(count)d table had begun and stayed", "%(count)d tables had begun and stayed", count
+    )
+    return told % {"count": count}
 
 
 def _told(key: str, figure: Any) -> str:
