@@ -91,3 +91,17 @@ def _best(position, places):
         if not any(pair(a, b) in closed for a, b in matching)
     ]
     return min(found, default=None)
+
+
+def holds(position, answer):
+    """Everyone once, nobody forbidden, one bye at most and to one that had none."""
+    seated = [e for table in answer.tables for e in (table.ns, table.ew)]
+    assert sorted([*seated, *answer.byes]) == sorted(each.entry for each in position.contenders)
+    assert len(answer.byes) == len(position.contenders) % 2
+    assert not {each.entry for each in position.contenders if each.byes} & set(answer.byes)
+    sat = {frozenset((table.ns, table.ew)) for table in answer.tables}
+    assert not sat & (set(position.met) | position.never)
+    if position.round_number > 1:
+        tops = [min(both) for both in met_by_place(answer)]
+        assert tops == sorted(tops)
+    return sat

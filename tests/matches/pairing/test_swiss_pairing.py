@@ -1,12 +1,10 @@
 """Swiss, against hand-worked optima and against judges that share no code with the engine."""
 
-import random
 from dataclasses import replace
 
-import networkx as nx
 import pytest
 from hypothesis import given, settings, strategies as st
-from pairing_cast import brute_force, field, met_by_place, name, pair
+from pairing_cast import brute_force, field, holds, met_by_place, name
 
 from matches.pairing import NoLegalPairing, Pairing, pair_next_round
 
@@ -167,20 +165,6 @@ def positions(draw, most=9):
     return field(n, met, never=never, avoid=avoid, byes=byes, seed=draw(st.integers(0, 99)))
 
 
-def holds(position, answer):
-    """Everyone once, nobody forbidden, one bye at most and to one that had none."""
-    seated = [e for table in answer.tables for e in (table.ns, table.ew)]
-    assert sorted([*seated, *answer.byes]) == sorted(each.entry for each in position.contenders)
-    assert len(answer.byes) == len(position.contenders) % 2
-    assert not {each.entry for each in position.contenders if each.byes} & set(answer.byes)
-    sat = {frozenset((table.ns, table.ew)) for table in answer.tables}
-    assert not sat & (set(position.met) | position.never)
-    if position.round_number > 1:
-        tops = [min(both) for both in met_by_place(answer)]
-        assert tops == sorted(tops)
-    return sat
-
-
 @settings(max_examples=150, deadline=None)
 @given(positions(), st.randoms(use_true_random=False))
 def test_equal_to_looking_at_every_pairing(position, shuffler):
@@ -224,32 +208,6 @@ def test_each_alternative_is_enough_by_itself(position):
             )
         changed = replace(position, met=met, never=never, contenders=contenders)
         assert isinstance(pair_next_round(changed), Pairing) == (each.code != "pair_by_hand")
-
-
-@settings(max_examples=25, deadline=None)
-@given(st.integers(2, 30).map(lambda half: 2 * half), st.integers(0, 9), st.integers(0, 10**6))
-def test_the_same_total_as_networkx(n, rounds, seed):
-    dice = random.Random(seed)  # noqa: S311
-    met = {}
-    for round_ in range(1, rounds + 1):
-        order = dice.sample(range(1, n + 1), n)
-        met |= dict.fromkeys(zip(order[::2], order[1::2], strict=True), round_)
-    position = field(n, met)
-    graph = nx.Graph()
-    graph.add_nodes_from(range(1, n + 1))
-    graph.add_weighted_edges_from(
-        (a, b, n * n - (a - b) ** 2)
-        for a in range(1, n + 1)
-        for b in range(a + 1, n + 1)
-        if pair(a, b) not in position.met
-    )
-    theirs = nx.max_weight_matching(graph, maxcardinality=True)
-    answer = pair_next_round(position)
-    if 2 * len(theirs) < n:
-        assert isinstance(answer, NoLegalPairing)
-    else:
-        holds(position, answer)
-        assert answer.cost == sum((a - b) ** 2 for a, b in theirs)
 
 
 def test_of_equal_costs_the_seed_decides():
