@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from matches.pairing import Field, NoLegalPairing, System, barred, seating_cost
+from matches.record.hard_rules import broken_in
 from matches.record.next_round import next_fields, next_pairing
-from matches.record.values import Concessions, Tournament
+from matches.record.values import Concessions, PlacementTable, Round, Tournament
 from scoring.values import EntryId, Param, Problem, RuleBrokenError
 
 
@@ -148,23 +149,18 @@ def _between_pools(fields: tuple[Field, ...], before: Seating, after: Seating) -
 
 
 def _forbidden(fields: tuple[Field, ...], seating: Seating) -> Iterator[Problem]:
-    for field in fields:
-        met = barred(field)
-        for pair, two in _meetings(field, seating):
-            if pair in field.never:
-                yield Problem((), "never_together_by_hand", two)
-            if pair in met:
-                yield Problem((), "met_already_by_hand", {**two, "first": met[pair]})
-        if field.system not in (System.KNOCKOUT, System.ROUND_ROBIN):
-            yield from _second_byes(field, seating)
-
-
-def _second_byes(field: Field, seating: Seating) -> Iterator[Problem]:
-    had = {each.entry for each in field.contenders if each.byes}
-    for entry in seating.byes:
-        if entry in had:
-            params: dict[str, Param] = {"entry": entry, "round": field.round_number}
-            yield Problem((), "second_bye_by_hand", params)
+    """What no round may have, whoever drew it; of pools mixed, ``_between_pools`` tells."""
+    seats = {number: tuple(sorted(each)) for number, each in seating.tables.items()}
+    tables = (PlacementTable(number, each) for number, each in seats.items())
+    round_ = Round(fields[0].round_number, (), seating.byes, tuple(tables))
+    for problem in broken_in(fields, round_):
+        match problem.code:
+            case "never_pair_met":
+                yield Problem((), "never_together_by_hand", problem.params)
+            case "met_again":
+                yield Problem((), "met_already_by_hand", problem.params)
+            case "bye_twice":
+                yield Problem((), "second_bye_by_hand", problem.params)
 
 
 def _unwanted(

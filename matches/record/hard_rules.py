@@ -16,7 +16,11 @@ BYES_BY_PLAN = frozenset({System.KNOCKOUT, System.ROUND_ROBIN})
 
 def broken_rules(known: Tournament, round_: Round) -> Iterator[Problem]:
     """Every hard rule the round breaks, by what was known and allowed when it was drawn."""
-    fields = next_fields(known, round_.conceded)
+    return broken_in(next_fields(known, round_.conceded), round_)
+
+
+def broken_in(fields: tuple[Field, ...], round_: Round) -> Iterator[Problem]:
+    """The same, of what the pairing was asked."""
     for field in fields:
         yield from _broken_at_tables(field, round_)
         if field.system not in BYES_BY_PLAN:
