@@ -24,7 +24,7 @@ class Played:
 
     def field(self):
         number = len(self.bracket) + 1
-        there = [each for each in self.everybody if each.entry not in map(name, self.gone)]
+        gone, fixed = set(map(name, self.gone)), set(map(name, self.fixed))
         return field(
             len(self.everybody),
             system=self.system,
@@ -35,9 +35,10 @@ class Played:
                 replace(
                     each,
                     byes=self.byes.get(each.entry, 0),
-                    fixed=each.entry in map(name, self.fixed),
+                    fixed=each.entry in fixed,
                 )
-                for each in there
+                for each in self.everybody
+                if each.entry not in gone
             ),
             bracket=tuple(self.bracket),
             **self.other,

@@ -82,8 +82,8 @@ def test_of_three_left_over_the_lowest_without_a_bye_rests():
 
 
 def test_who_met_out_of_turn_does_not_meet_again():
-    # Round 2: 8 has gone and 4 too, so 1 and 5 are left over and meet. Nobody E-W does, so the
-    # movement goes on; had 1 and 6 met (as an organiser may seat them), it would part them.
+    # Round 3 moves to 1-6, 3-8, 5-2, 7-4. In round 2 the organiser had seated 1-6 and 3-8 already:
+    # both tables are parted, and 1 3 6 8 are paired as in a swiss, the nearest first.
     played = mitchell(8, 3)
     played.next()
     played.next()

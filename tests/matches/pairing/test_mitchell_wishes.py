@@ -112,7 +112,7 @@ def test_a_fixed_seat_that_has_had_its_bye():
     assert seating(played.next())[3][0] == 6
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(4, 24), st.data())
 def test_every_wish_is_kept_or_refused(n, data):
     """Whatever is asked, at once: a first round keeps all of it to the end of the stage."""
