@@ -17,12 +17,12 @@ class ConcessionsForm(forms.Form):
     """Hidden beside the button of each alternative: nobody types these."""
 
     rematches_to = forms.IntegerField(min_value=0, required=False)
-    second_byes = forms.MultipleChoiceField(required=False)
     nevers = forms.BooleanField(required=False)
 
     def __init__(self, data: Mapping[str, Any], *, entries: Iterable[str]) -> None:
         super().__init__(data)
-        self.fields["second_byes"].choices = [(code, code) for code in entries]
+        choices = [(code, code) for code in entries]
+        self.fields["second_byes"] = forms.MultipleChoiceField(choices=choices, required=False)
 
     def concessions(self) -> Concessions:
         given = self.cleaned_data

@@ -32,9 +32,12 @@ class DrawnBye:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
+    """``names`` are the entries' by their codes."""
+
     round: Round
     tables: tuple[DrawnTable, ...]
     byes: tuple[DrawnBye, ...]
+    names: Mapping[str, str]
 
 
 def drawn(tournament: Tournament) -> Drawn | None:
@@ -53,6 +56,7 @@ def drawn(tournament: Tournament) -> Drawn | None:
             for table in seated.every
         ),
         tuple(DrawnBye(entry, _named(byes.get(entry.code, []), names)) for entry in seated.byes),
+        names,
     )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from django.core.cache import cache
 
 from matches.record.replay import Verification, verify
-from matches.record.values import Concessions, Round, Tournament as Snapshot
+from matches.record.values import NO_CONCESSIONS, Concessions, Round, Tournament as Snapshot
 from matches.snapshots import snapshot
 from scoring.values import Problem
 from tournaments.models import Tournament
@@ -20,14 +20,13 @@ KEPT_SECONDS: Final = 3600
 class Choice:
     """What people decided about a round that the engine alone would not have done.
 
-    ``reasons`` are those of the changes by hand, ``second_byes`` and ``kept`` the names of the
-    entries and the numbers of the tables concerned.
+    ``reasons`` are those of the changes by hand, ``kept`` the numbers of the tables that had begun
+    when the others were paired again.
     """
 
     round_number: int
     reasons: tuple[str, ...]
     conceded: Concessions
-    second_byes: tuple[str, ...]
     kept: tuple[int, ...]
 
 
@@ -58,19 +57,18 @@ def verified(tournament: Tournament) -> Verified:
 def _verified(value: Snapshot) -> Verified:
     names = {str(entry.id): entry.name for entry in value.entries}
     rounds = (round_ for stage in value.stages for round_ in stage.rounds)
-    choices = tuple(_choice(round_, names) for round_ in rounds if _is_chosen(round_))
+    choices = tuple(_choice(round_) for round_ in rounds if _is_chosen(round_))
     return Verified(verify(value), choices, names)
 
 
 def _is_chosen(round_: Round) -> bool:
-    return bool(round_.proposal or round_.kept or round_.conceded != Concessions())
+    return bool(round_.proposal or round_.kept or round_.conceded != NO_CONCESSIONS)
 
 
-def _choice(round_: Round, names: dict[str, str]) -> Choice:
+def _choice(round_: Round) -> Choice:
     return Choice(
         round_number=round_.number,
         reasons=round_.proposal.reasons if round_.proposal else (),
         conceded=round_.conceded,
-        second_byes=tuple(sorted(names[code] for code in round_.conceded.second_byes)),
         kept=round_.kept,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -16,7 +16,7 @@ from matches.views.at_table import desk_url, figures, shown, table_context, told
 from scoring.outcome import judge
 from scoring.sheet import Sheet
 
-OWN_FIELDS = {"csrfmiddlewaretoken", "version", "rebased", "reason", "confirmed"}
+OWN_FIELDS = {"version", "rebased", "reason", "confirmed"}
 """What the page asks anew; everything else typed goes on as it is."""
 
 
@@ -37,14 +37,19 @@ def answer_stale(request: HttpRequest, match: Match, wanted: Sheet) -> HttpRespo
 
 def conflict_page(request: HttpRequest, context: Mapping[str, Any]) -> HttpResponse:
     """Both versions; what was typed waits hidden beside its own, to be saved all the same."""
-    typed = [
-        (name, value)
-        for name, values in request.POST.lists()
-        if name not in OWN_FIELDS
-        for value in values
-    ]
+    typed = typed_fields(request, without=OWN_FIELDS)
     own = {"typed": typed, "reason": request.POST.get("reason", "")}
     return render(request, "matches/sheet_conflict.html", {**context, **own}, status=409)
+
+
+def typed_fields(request: HttpRequest, *, without: Collection[str]) -> list[tuple[str, str]]:
+    """Everything that was typed, to be carried on hidden; ``without`` what is asked anew."""
+    return [
+        (name, value)
+        for name, values in request.POST.lists()
+        if name != "csrfmiddlewaretoken" and name not in without
+        for value in values
+    ]
 
 
 def _nothing(match: Match) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from django.contrib import messages
@@ -16,14 +16,16 @@ from matches.actions.rounds import (
     close_tournament,
     publish_round,
 )
+from matches.enums import RoundState
 from matches.queries.console import Evening, audit_trail, evening, podium
+from matches.queries.undoing import undoable
 from matches.views.audit_words import audit_words
 from matches.views.checklist import checklist
 from tournaments.actions.setup import CHANGEABLE
 from tournaments.actions.writing import By
 from tournaments.enums import TournamentState
 from tournaments.errors import RefusedError
-from tournaments.models import Tournament
+from tournaments.models import AuditRow, Tournament
 from tournaments.permissions import Right
 from tournaments.phrases import refusal
 from tournaments.views.access import by, for_role
@@ -42,7 +44,8 @@ def console(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "evening": now,
         "steps": checklist(now),
         "winners": podium(tournament) if tournament.state == TournamentState.CLOSED else [],
-        "audit": [(row, audit_words(row)) for row in audit_trail(tournament)],
+        "audit": _audit(tournament),
+        "ways_back": list(_ways_back(now)),
         "live_seconds": LIVE_SECONDS if now.running else None,
         "changeable": tournament.state in CHANGEABLE,
         "cancellable": tournament.state in (TournamentState.DRAFT, TournamentState.OPEN),
@@ -50,6 +53,28 @@ def console(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "newest_round": max((each.number for each in now.rounds if each.played), default=None),
     }
     return render(request, "matches/console.html", context)
+
+
+def _audit(tournament: Tournament) -> list[tuple[AuditRow, str, bool]]:
+    """What was done, its details in words, and whether it can be undone."""
+    possible = undoable(tournament)
+    return [(row, audit_words(row), row.pk in possible) for row in audit_trail(tournament)]
+
+
+def _ways_back(now: Evening) -> Iterator[tuple[str, str]]:
+    """What can be taken back as the evening stands: the button, and its address."""
+    state = now.tournament.state
+    if state == TournamentState.CLOSED:
+        yield _("Open the tournament again"), "reopen_tournament"
+    played = [each.played for each in now.rounds if each.played]
+    if state == TournamentState.RUNNING and played:
+        names = {"round": played[-1].number}
+        if played[-1].state == RoundState.PUBLISHED:
+            yield _("Take round %(round)s back to a draw") % names, "unpublish"
+        if played[-1].state == RoundState.CLOSED:
+            yield _("Open round %(round)s again") % names, "reopen_round"
+    if played and state in (TournamentState.RUNNING, TournamentState.CLOSED):
+        yield _("Go back to an earlier round"), "roll_back"
 
 
 def _endable(now: Evening) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,11 +13,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from matches.actions.rounds import NotDrawn, discard_draw, draw_round
+from matches.enums import RoundState
 from matches.forms.concessions import ConcessionsForm, hidden_fields, with_alternative
 from matches.phrases import sentence
+from matches.phrases.explanations import explanation
 from matches.queries.draw import drawn, entry_names, with_names
+from matches.record.concessions import parse_concessions
 from matches.record.values import Concessions
 from matches.views.console import take_step
+from matches.views.draw_words import allowed, hand_change
 from scoring.values import Reason
 from tournaments.errors import RefusedError
 from tournaments.models import Tournament
@@ -60,8 +63,13 @@ def _drawn_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     shown = drawn(tournament)
     context: dict[str, Any] = {"tournament": tournament, "tab": "draw", "drawn": shown}
     if shown:
-        context["tables"] = [(each.table, _sentences(each.reasons)) for each in shown.tables]
-        context["byes"] = [(each.entry, _sentences(each.reasons)) for each in shown.byes]
+        context |= {
+            "tables": [(each.table, explanation(each.reasons)) for each in shown.tables],
+            "byes": [(each.entry, explanation(each.reasons)) for each in shown.byes],
+            "changeable": shown.round.state == RoundState.DRAWN,
+            "changes": [hand_change(each, shown.names) for each in shown.round.changes],
+            "conceded": list(allowed(parse_concessions(shown.round.conceded), shown.names)),
+        }
     return render(request, "matches/draw.html", context)
 
 
@@ -91,10 +99,6 @@ def _alternative(reason: Reason, conceded: Concessions, names: dict[str, str]) -
 
 def _sentence(reason: Reason, names: dict[str, str]) -> str:
     return sentence(reason.code, with_names(dict(reason.params), names))
-
-
-def _sentences(reasons: Iterable[tuple[str, dict[str, str | int]]]) -> list[str]:
-    return [sentence(code, params) for code, params in reasons]
 
 
 @require_POST

@@ -8,25 +8,28 @@ from django.contrib import messages
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 
-from matches.actions.score_sheets import UnconfirmedError, save_sheet
+from matches.actions.score_sheets import UnconfirmedError
 from matches.forms.submitted import SubmittedForm
 from matches.queries.desk import is_ruled, smazzate_to_come, versions_of
 from matches.views.at_table import back_to_desk, figures, shown, table_context
 from matches.views.conflict import answer_stale
+from matches.views.correction import HandedIn, saved_or_asked
 from scoring.checks import problems
 from scoring.outcome import judge
 from scoring.values import RuleBrokenError
 from tournaments.errors import RefusedError, StaleVersionError
 from tournaments.phrases import refusal
-from tournaments.views.access import by
 
 UNPROCESSABLE = 422
 
 
 def hand_in(request: HttpRequest, form: SubmittedForm) -> HttpResponse | None:
-    """Save a valid form's sheet; None where its page has to be shown again, with what is wrong."""
+    """Save a valid form's sheet, or ask first what a correction is to bring with it.
+
+    None where its page has to be shown again, with what is wrong.
+    """
     try:
-        save_sheet(form.sheet(), form.submission(), by=by(request))
+        asked = saved_or_asked(request, HandedIn(form.match, form.sheet(), form.submission()))
     except StaleVersionError:
         form.match.refresh_from_db(fields=["version"])
         return answer_stale(request, form.match, form.sheet())
@@ -37,7 +40,7 @@ def hand_in(request: HttpRequest, form: SubmittedForm) -> HttpResponse | None:
     except RefusedError as error:
         tell_refusal(request, form, error)
     else:
-        return back_to_desk(request, form.match, form.sheet())
+        return asked or back_to_desk(request, form.match, form.sheet())
     return None
 
 

@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from matches.actions.placements import current_placement, save_placement
+from matches.actions.placements import current_placement
 from matches.forms.placement import PlacementForm, Way
 from matches.models import Match
 from matches.queries.several import (
@@ -21,11 +21,11 @@ from matches.queries.several import (
 )
 from matches.views.at_table import desk_url, for_referee_of_several, to_desk
 from matches.views.conflict import conflict_page
+from matches.views.correction import HandedIn, saved_or_asked
 from matches.views.handing_in import UNPROCESSABLE, tell_refusal
 from scoring.placement import Placement
 from scoring.values import RuleBrokenError
 from tournaments.errors import RefusedError, StaleVersionError
-from tournaments.views.access import by
 
 WAY_KEY = "placement_way"
 """In the session: what this referee entered last, the first guess at the next table."""
@@ -82,7 +82,7 @@ def _hand_in(request: HttpRequest, form: PlacementForm) -> HttpResponse | None:
     """Save a valid form; None where its page has to be shown again, with what is wrong."""
     match, wanted = form.table.match, form.placement()
     try:
-        save_placement(wanted, form.submission(), by=by(request))
+        asked = saved_or_asked(request, HandedIn(match, wanted, form.submission()))
     except StaleVersionError:
         match.refresh_from_db(fields=["version"])
         return _answer_stale(request, match, wanted)
@@ -91,6 +91,8 @@ def _hand_in(request: HttpRequest, form: PlacementForm) -> HttpResponse | None:
     except RefusedError as error:
         tell_refusal(request, form, error)
     else:
+        if asked:
+            return asked
         if form.cleaned_data["way"] in (Way.PLACES, Way.CHIPS):
             request.session[WAY_KEY] = form.cleaned_data["way"]
         return to_desk(request, match, told(_table(match, wanted)), tables_of_several(match.round))

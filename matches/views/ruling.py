@@ -6,19 +6,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_http_methods
 
-from matches.actions.score_sheets import Submission, current_sheet, save_sheet
+from matches.actions.score_sheets import Submission, current_sheet
 from matches.enums import Source
 from matches.forms.ruling import RulingForm, TakeBackForm
 from matches.models import Match
 from matches.queries.desk import Version, is_ruled, versions_of, without_ruling
 from matches.views.at_table import back_to_desk, figures, for_referee, table_context
 from matches.views.conflict import answer_stale
+from matches.views.correction import HandedIn, saved_or_asked
 from scoring.outcome import judge
 from scoring.sheet import Sheet
 from scoring.values import RuleBrokenError
 from tournaments.errors import RefusedError, StaleVersionError
 from tournaments.phrases import refusal
-from tournaments.views.access import by
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -56,7 +56,8 @@ def _preview(request: HttpRequest, form: RulingForm) -> HttpResponse:
 
 def _saved(request: HttpRequest, form: RulingForm) -> HttpResponse:
     try:
-        save_sheet(form.sheet(), form.submission(), by=by(request))
+        handed_in = HandedIn(form.match, form.sheet(), form.submission(), edit="edit")
+        asked = saved_or_asked(request, handed_in)
     except StaleVersionError:
         form.match.refresh_from_db(fields=["version"])
         return answer_stale(request, form.match, form.sheet())
@@ -65,7 +66,7 @@ def _saved(request: HttpRequest, form: RulingForm) -> HttpResponse:
     except RefusedError as error:
         form.add_error(None, refusal(error))
     else:
-        return back_to_desk(request, form.match, form.sheet())
+        return asked or back_to_desk(request, form.match, form.sheet())
     return _page(request, form, TakeBackForm(initial={"version": form.match.version}), 422)
 
 
@@ -84,14 +85,14 @@ def _taken_back(
             reason=given["reason"],
         )
         try:
-            save_sheet(cards, submission, by=by(request))
+            asked = saved_or_asked(request, HandedIn(match, cards, submission, edit=""))
         except StaleVersionError:
             match.refresh_from_db(fields=["version"])
             return answer_stale(request, match, cards)
         except RefusedError as error:
             form.add_error(None, refusal(error))
         else:
-            return back_to_desk(request, match, cards)
+            return asked or back_to_desk(request, match, cards)
     return _page(request, RulingForm(match=match, stands=stands, cards=cards), form, 422)
 
 

@@ -16,7 +16,7 @@ from matches.phrases import sentence
 from matches.queries.draw import with_names
 from matches.queries.verified import Choice, Verified, verified
 from matches.record.drawn_again import NOBODY
-from matches.record.values import NO_CONCESSIONS
+from matches.views.draw_words import allowed
 from matches.views.shown import page, shown
 from scoring.values import Problem
 from tournaments.enums import TournamentState
@@ -41,7 +41,7 @@ def verify(request: HttpRequest, pk: int) -> HttpResponse:
             "agrees": found.verification.agrees,
             "checked": list(_checked(found.verification.checked)),
             "disagreements": [_told(each, found) for each in found.disagreements],
-            "choices": [_chosen(each) for each in found.choices],
+            "choices": [_chosen(each, found.names) for each in found.choices],
             "example": next(iter(found.names), ""),
             "downloadable": seen.tournament.state in EVERYBODYS,
         }
@@ -124,14 +124,10 @@ def _names(codes: str, names: Mapping[str, str]) -> str:
     return between.join(names.get(code, code or NOBODY) for code in codes.split(between))
 
 
-def _chosen(choice: Choice) -> dict[str, Any]:
-    conceded = choice.conceded
+def _chosen(choice: Choice, names: Mapping[str, str]) -> dict[str, Any]:
     return {
         "round": choice.round_number,
         "reasons": choice.reasons,
+        "conceded": list(allowed(choice.conceded, names)),
         "kept": choice.kept,
-        "rematches_to": conceded.rematches_to,
-        "second_byes": choice.second_byes,
-        "nevers": conceded.nevers,
-        "conceded": conceded != NO_CONCESSIONS,
     }

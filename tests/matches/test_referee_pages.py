@@ -123,6 +123,8 @@ class TestSheet:
         match = play_round(tournament, close=True).matches.get(table_number=1)
         play_round(tournament, {})
         data = typed(match, (640, 305), (500, 505), (705, 200), reason="letto male")
+        assert "Nothing is saved yet" in text_of(page.post(sheet_url(match), data))
+        data["then"] = "standings_only"
         assert page.post(sheet_url(match), data)["Location"].endswith("/desk/?round=1")
 
     def test_the_way_of_entering_is_remembered(self, page, tables):

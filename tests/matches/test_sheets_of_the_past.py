@@ -1,4 +1,4 @@
-"""The sheets of a tournament that is over: to be read, with no key that could not keep its word."""
+"""The sheets of a tournament that is over: a result is still corrected, seen first, with a reason."""
 
 import re
 
@@ -10,7 +10,7 @@ from referee_cast import text_of
 from matches.actions.rounds import close_tournament
 
 KEYS = {"save", "calculate"}
-TOLD = "The tournament is “Finished”: nothing can be saved here any more."
+TOLD = "The tournament is closed. A result can still be corrected, with a reason:"
 
 
 def keys(response):
@@ -40,24 +40,31 @@ class TestSheet:
         response = page.get(reverse(name, args=[match.pk, *more]))
         assert keys(response) >= KEYS
         assert "Reason for the correction" in text_of(response)
-        assert "any more" not in text_of(response)
+        assert TOLD not in text_of(response)
 
-    def test_says_at_its_top_that_it_cannot_be_saved(self, request, page, by, kind, name, more):
+    def test_says_at_its_top_that_only_corrections_are_taken(
+        self, request, page, by, kind, name, more
+    ):
         match = request.getfixturevalue(kind)
         close_tournament(match.round.tournament_id, by=by)
         response = page.get(reverse(name, args=[match.pk, *more]))
         said = text_of(response)
         assert said.index(TOLD) < said.index("Who entered what, and when")
-        assert "Read only" in said
-        assert "Reason for the correction" not in said
-        assert not KEYS & keys(response)
+        assert "Reason for the correction" in said
+        assert keys(response) >= KEYS
 
 
-def test_what_is_handed_in_all_the_same_is_refused_for_its_true_reason(page, of_several, by):
+def test_what_is_handed_in_is_shown_first_then_saved(page, of_several, by):
+    """Places 2, 1, 3, 4 in place of 1, 2, 3, 4: the two best change places."""
     close_tournament(of_several.round.tournament_id, by=by)
     of_several.refresh_from_db()
+    before = of_several.version
     late = {f"place_{n}": n for n in range(1, 5)} | {"place_1": 2, "place_2": 1}
-    late |= {"version": of_several.version, "way": "places", "reason": "Mistaken"}
-    response = page.post(reverse("placement", args=[of_several.pk]), late)
-    assert response.status_code == 422
-    assert "This is not possible now: the tournament is “Finished”." in text_of(response)
+    late |= {"version": before, "way": "places", "reason": "Mistaken"}
+    url = reverse("placement", args=[of_several.pk])
+    assert "its standings are final. Nothing is saved yet" in text_of(page.post(url, late))
+    of_several.refresh_from_db()
+    assert of_several.version == before
+    assert page.post(url, {**late, "then": "standings_only"}).status_code == 302
+    of_several.refresh_from_db()
+    assert of_several.version == before + 1

@@ -1,0 +1,165 @@
+"""Correcting a result that later rounds were drawn by: what would change, and the choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+
+from matches.actions.corrections import Then, correct_sheet
+from matches.actions.placements import save_placement
+from matches.actions.rehearsals import why_refused
+from matches.actions.score_sheets import save_sheet
+from matches.actions.sheet_versions import Submission
+from matches.forms.correction import CorrectionForm
+from matches.models import Match
+from matches.queries.correcting import stands_under_others, written_after
+from matches.record.impact import impact
+from matches.snapshots import snapshot
+from matches.views.at_table import desk_url
+from matches.views.conflict import typed_fields
+from matches.views.impact_words import impact_in_words
+from matches.views.undo_words import put_aside
+from scoring.placement import Placement
+from scoring.sheet import Sheet
+from tournaments.actions.writing import By
+from tournaments.enums import TournamentState
+from tournaments.models import AuditRow
+from tournaments.permissions import Right, may
+from tournaments.phrases import refusal
+from tournaments.views.access import by
+
+OWN_FIELDS = {"then", "confirmation"}
+"""What the page asks itself; everything typed before goes on as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandedIn:
+    """A sheet on its way to be saved; ``edit`` is the key that leads back to where it was typed."""
+
+    match: Match
+    sheet: Sheet | Placement
+    submission: Submission
+    edit: str = "calculate"
+
+
+def saved_or_asked(request: HttpRequest, handed_in: HandedIn) -> HttpResponse | None:
+    """Save what was handed in; or the page that asks first, where later rounds stand on it.
+
+    Raises what ``save_sheet`` and ``save_placement`` raise.
+    """
+    who = by(request)
+    if not stands_under_others(handed_in.match):
+        _save(handed_in, who)
+        return None
+    refused = _refused(request, handed_in, who)
+    form = CorrectionForm(
+        request.POST if "then" in request.POST else None,
+        refused=refused,
+        results=written_after(handed_in.match),
+    )
+    if not form.is_valid():
+        return _page(request, handed_in, form)
+    correct_sheet(handed_in.sheet, handed_in.submission, then=form.cleaned_data["then"], by=who)
+    _tell(request, handed_in.match, form.cleaned_data["then"], who)
+    return None
+
+
+def _save(handed_in: HandedIn, who: By) -> None:
+    if isinstance(handed_in.sheet, Placement):
+        save_placement(handed_in.sheet, handed_in.submission, by=who)
+    else:
+        save_sheet(handed_in.sheet, handed_in.submission, by=who)
+
+
+def _refused(request: HttpRequest, handed_in: HandedIn, who: By) -> dict[Then, str]:
+    """Why some ways of going on are not possible, in words."""
+    organises = may(request.user, Right.ORGANISE, handed_in.match.round.tournament.club)
+    refused = {}
+    for then in Then:
+        error = why_refused(handed_in.sheet, handed_in.submission, then, by=who)
+        if error:
+            refused[then] = refusal(error)
+        elif then is not Then.STANDINGS_ONLY and not organises:
+            refused[then] = _("Only the club’s organisers can do this: ask one of them.")
+    return refused
+
+
+def _page(request: HttpRequest, handed_in: HandedIn, form: CorrectionForm) -> HttpResponse:
+    match = handed_in.match
+    round_ = match.round
+    found = impact(snapshot(round_.tournament), round_.number, match.table_number, handed_in.sheet)
+    context = {
+        "match": match,
+        "round": round_,
+        "tournament": round_.tournament,
+        "desk_url": desk_url(match),
+        "form": form,
+        "ways": ways(form, round_.number),
+        "possible": len(form.refused) < len(Then),
+        "put_aside": put_aside(form.results),
+        "closed": round_.tournament.state == TournamentState.CLOSED,
+        "impact": impact_in_words(found, round_.tournament),
+        "typed": typed_fields(request, without=OWN_FIELDS),
+        "edit": handed_in.edit,
+    }
+    return render(request, "matches/correction.html", context, status=422 if form.errors else 200)
+
+
+def ways(form: CorrectionForm, number: int) -> list[Mapping[str, Any]]:
+    """The choices, each with what it means and, where it is not possible, why."""
+    names = {"round": number}
+    told = {
+        Then.STANDINGS_ONLY: (
+            _("Correct the standings only"),
+            _("The rounds drawn since stay as they are, with their results."),
+        ),
+        Then.REPAIR: (
+            _("And pair again what is not yet played"),
+            _(
+                "In the round being played, tables where nothing is written are paired anew by the "
+                "corrected standings. Tables that have begun stay."
+            ),
+        ),
+        Then.ROLL_BACK: (
+            _("And go back to round %(round)s") % names,
+            _(
+                "Every later round is put aside with its results, and is drawn and played again. "
+                "Nothing is deleted: undoing this brings it all back."
+            ),
+        ),
+    }
+    chosen = form["then"].value()
+    possible = [then for then in Then if then not in form.refused]
+    return [
+        {
+            "code": then.value,
+            "title": title,
+            "told": text,
+            "refused": form.refused.get(then, ""),
+            "checked": then == chosen or (not chosen and possible[:1] == [then]),
+        }
+        for then, (title, text) in told.items()
+    ]
+
+
+def _tell(request: HttpRequest, match: Match, then: Then, who: By) -> None:
+    """What was done, with the way to take it back."""
+    said = {
+        Then.STANDINGS_ONLY: _("The result is corrected, and the standings with it."),
+        Then.REPAIR: _("The result is corrected, and the tables not yet begun are paired anew."),
+        Then.ROLL_BACK: _("The result is corrected, and the later rounds are put aside."),
+    }[then]
+    rows = AuditRow.objects.filter(tournament=match.round.tournament_id, at=who.now)
+    row = rows.order_by("-pk").first()
+    if row:
+        url = reverse("undo", args=[row.pk])
+        said = format_html('{} <a href="{}">{}</a>', said, url, _("Undo"))
+    messages.success(request, said)
