@@ -15,6 +15,10 @@ IN_PARTS: Final[Words] = {
         "Table %(table)s has begun, and in this round it would seat others. A round that follows "
         "from the first of its stage cannot be paired round it."
     ),
+    "kept_table_mixed": _(
+        "Table %(table)s has begun, and somebody there would now be in another pool, or not in "
+        "this round at all: it cannot stay as it is."
+    ),
 }
 """Pools, and tables that stay when the others are paired again."""
 

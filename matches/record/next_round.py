@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from matches.pairing import Contender, Field, NoLegalPairing, Pairing
+from matches.pairing import Contender, Field, NoLegalPairing, Pairing, System
 from matches.record import pools
 from matches.record.places import bracket, ranking
 from matches.record.pool_fields import FROM_FIRST_ROUND, PoolField, in_pools
@@ -51,7 +51,7 @@ def next_pairing(
     ``kept`` tables stay as they are, and everybody else is paired round them.
 
     Besides the pairing's own reasons: ``round_unfinished`` (round, table), ``tournament_complete``,
-    ``kept_table_differs`` (table).
+    ``kept_table_differs`` (table), ``kept_table_mixed`` (table).
     """
     if missing := next(unfinished(tournament), None):
         return NoLegalPairing(Reason("round_unfinished", missing._asdict()))
@@ -109,7 +109,7 @@ def _pool_fields(tournament: Tournament, conceded: Concessions) -> tuple[PoolFie
     playing = _playing(tournament, stage, ranked)
     if not stage.rounds:
         stage = replace(stage, pools=pools.wanted(stage, playing))
-    field = _field(tournament, stage, _contenders(tournament, ranked, playing))
+    field = _field(tournament, stage, _contenders(tournament, stage, ranked, playing))
     return in_pools(conceding(field, conceded), stage, ranked)
 
 
@@ -177,8 +177,9 @@ def _order(tournament: Tournament, stage: Stage) -> tuple[EntryId, ...]:
 
 
 def _contenders(
-    tournament: Tournament, ranked: Sequence[EntryId], playing: Sequence[EntryId]
+    tournament: Tournament, stage: Stage, ranked: Sequence[EntryId], playing: Sequence[EntryId]
 ) -> tuple[Contender, ...]:
+    """A fixed seat is told to a Mitchell alone: it can be noted after other stages were drawn."""
     places = {entry: place for place, entry in enumerate(ranked, start=1)}
     listed = {entry.id: number for number, entry in enumerate(tournament.entries, start=1)}
     seedings = {entry.id: entry.seeding for entry in tournament.entries}
@@ -194,7 +195,7 @@ def _contenders(
             ns=lines[entry].count(Line.NS),
             ew=lines[entry].count(Line.EW),
             last_line=lines[entry][-1] if lines[entry] else None,
-            fixed=entry in fixed,
+            fixed=entry in fixed and stage.system is System.MITCHELL,
         )
         for entry in playing
     )

@@ -43,6 +43,8 @@ class _Part:
 
 def paired_in_pools(pools: Sequence[PoolField], kept: KeptTables) -> Pairing | NoLegalPairing:
     """The tables of a pool are numbered on from the pool above it."""
+    if (number := _of_no_pool(pools, kept)) is not None:
+        return NoLegalPairing(Reason("kept_table_mixed", {"table": number}))
     parts: list[_Part] = []
     for pool in pools:
         highest = max((part.highest for part in parts), default=0)
@@ -51,6 +53,13 @@ def paired_in_pools(pools: Sequence[PoolField], kept: KeptTables) -> Pairing | N
             return _told_of(part, pool.name)
         parts.append(part)
     return _joined(parts)
+
+
+def _of_no_pool(pools: Sequence[PoolField], kept: KeptTables) -> int | None:
+    """The first table to be kept whose entries are not all to be paired in one pool."""
+    entries = [{each.entry for each in pool.field.contenders} for pool in pools]
+    mixed = (n for n, seats in kept.items() if not any(here.issuperset(seats) for here in entries))
+    return min(mixed, default=None)
 
 
 def pools_hash(pools: Sequence[PoolField], kept: KeptTables = NONE_KEPT) -> str:
@@ -67,7 +76,7 @@ def _hash_of(hashes: Sequence[str], kept: KeptTables) -> str:
 
 def _part(pool: PoolField, shift: int, kept: KeptTables) -> _Part | NoLegalPairing:
     here = {contender.entry for contender in pool.field.contenders}
-    own = {number: seats for number, seats in kept.items() if here.intersection(seats)}
+    own = {number: seats for number, seats in kept.items() if here.issuperset(seats)}
     if pool.field.system in FROM_FIRST_ROUND:
         return _as_the_engine_makes_it(pool, shift, own)
     answer = _paired_round(pool.field, {entry for seats in own.values() for entry in seats})

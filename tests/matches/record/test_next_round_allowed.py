@@ -166,6 +166,15 @@ def test_tables_that_are_kept_stay_with_their_pool() -> None:
     assert [table.reasons[0].code for table in answer.tables][-1] == "table_kept"
 
 
+def test_a_table_of_two_pools_cannot_be_kept() -> None:
+    """A: p5 p1 p7 p3; p4 is in B, and p9 nowhere."""
+    value = tournament(
+        entries=8, stages=[stage("swiss", EIGHT), stage("danish", planned=2, pools=2)]
+    )
+    assert refused(value, Concessions(), kept=kept(t1=("p5", "p4"))) == "kept_table_mixed"
+    assert refused(value, Concessions(), kept=kept(t1=("p5", "p9"))) == "kept_table_mixed"
+
+
 @pytest.mark.parametrize("system", ["knockout", "mitchell", "round_robin"])
 def test_a_movement_is_paired_round_its_own_tables_only(system: str) -> None:
     value = tournament(entries=4, stages=[stage(system, planned=2)])
