@@ -39,22 +39,24 @@ def _seats(row: Entry, entry: values.Entry, known: dict[str, list[Player]]) -> l
     seats = seats_of(row, [_player(club, known, name) for name in entry.players])
     own = {seat.player.name: seat.player for seat in seats}
     for change in entry.substitutes:
-        replaced = next(
-            s for s in seats if s.last_round is None and s.player.name == change.replaced
-        )
-        replaced.last_round = change.round - 1
-        if change.player not in own:
-            own[change.player] = _player(club, known, change.player)
-        seats.append(
-            EntryPlayer(
-                tournament_id=row.tournament_id,
-                entry=row,
-                player=own[change.player],
-                position=replaced.position,
-                first_round=change.round,
-            )
-        )
+        for name in (change.replaced, change.player):
+            own[name] = own.get(name) or _player(club, known, name)
+        before = _seat_of(seats, own[change.replaced])
+        if before is None:
+            # Who began is not said, but whoever is replaced did.
+            (before,) = seats_of(row, [own[change.replaced]])
+            before.position = len(seats) + 1
+            seats.append(before)
+        (after,) = seats_of(row, [own[change.player]])
+        after.position, after.first_round = before.position, change.round
+        before.last_round = change.round - 1
+        seats.append(after)
     return seats
+
+
+def _seat_of(seats: list[EntryPlayer], player: Player) -> EntryPlayer | None:
+    playing = (seat for seat in seats if seat.last_round is None)
+    return next((seat for seat in playing if seat.player == player), None)
 
 
 def _player(club: Club, known: dict[str, list[Player]], name: str) -> Player:

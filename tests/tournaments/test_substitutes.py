@@ -10,9 +10,11 @@ from django.urls import reverse
 from matches.actions.record_files import export_record, import_record
 from matches.queries.board import places
 from matches.queries.seating import teams
+from matches.record.derive import known_before, next_inputs_hash
 from matches.snapshots import snapshot
 from scoring.values import Line
 from tournaments.actions.amend import Amendment, amend_entry, fix_seat
+from tournaments.actions.lineup import renamed
 from tournaments.actions.setup import StagePlan
 from tournaments.actions.substitutes import substitute
 from tournaments.enums import PairingSystem
@@ -74,6 +76,15 @@ def test_the_record_names_the_change_and_comes_in_again(tournament, entry, play_
     assert playing(again.entries.first()) == ["Rossi", "Bianchi"]
 
 
+def test_a_record_that_does_not_say_who_began_loses_no_change(tournament, play_round, club, by):
+    play_round(tournament)
+    record = json.loads(export_record(tournament))
+    change = {"round": 2, "replaced": "Bianchi", "player": "Verdi Ugo"}
+    record["entries"][0] |= {"players": [], "substitutes": [change]}
+    again = json.loads(export_record(import_record(json.dumps(record), club=club, by=by)))
+    assert again["entries"][0]["substitutes"] == [change]
+
+
 def test_the_same_action_takes_it_back(tournament, entry, play_round, by):
     play_round(tournament)
     substitute(entry.pk, 1, "Verdi Ugo", from_round=2, by=by)
@@ -85,6 +96,19 @@ def test_the_same_action_takes_it_back(tournament, entry, play_round, by):
         None,
         None,
     ]
+
+
+@pytest.mark.parametrize(
+    ("name", "then"),
+    [
+        ("Rossi - Bianchi", "Rossi - Verdi Ugo"),
+        ("Anna Rossi - Ugo Bianchi", "Anna Rossi - Verdi Ugo"),
+        ("Rossi - Neri", "Rossi - Neri"),
+        ("Gli assi", "Gli assi"),
+    ],
+)
+def test_what_an_entry_is_called_follows_who_plays(name, then):
+    assert renamed(name, ["Rossi Anna", "Bianchi Ugo"], 2, "Verdi Ugo") == then
 
 
 def test_an_entry_with_a_name_of_its_own_keeps_it(entry, by):
@@ -174,9 +198,10 @@ def test_a_seat_is_fixed_until_the_mitchell_begins(signed_in, make_tournament, p
     stages = [StagePlan(PairingSystem.SWISS, 1), StagePlan(PairingSystem.MITCHELL, 2)]
     tournament = make_tournament(stages=stages)
     entry = tournament.entries.first()
-    play_round(tournament, close=True)
+    swiss = play_round(tournament, close=True)
     signed_in.post(reverse("entry_seat", args=[entry.pk]), {"fixed": "1"})
     assert json.loads(export_record(tournament))["entries"][0]["fixed_seat"] is True
+    assert next_inputs_hash(known_before(snapshot(tournament), 1)) == swiss.inputs_hash
     play_round(tournament)
     with pytest.raises(RefusedError) as refused:
         fix_seat(entry.pk, fixed=False, by=by)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from django.db.models import Q
 
@@ -10,10 +11,30 @@ from tournaments.errors import RefusedError
 from tournaments.models import Club, Entry, EntryPlayer, Player
 from tournaments.models.player import same_name
 
+JOINED: Final = " - "
+
 
 def default_name(players: Iterable[str]) -> str:
     """How an entry is called where it has no name of its own: ``Rossi Anna - Bianchi Ugo``."""
-    return " - ".join(players)
+    return JOINED.join(players)
+
+
+def renamed(name: str, players: Sequence[str], position: int, new: str) -> str:
+    """What an entry is called once somebody ``new`` plays in that position, from 1.
+
+    ``Rossi - Bianchi`` follows who plays, whether the players are called like that or longer; a
+    name of its own stays.
+    """
+    parts = list(players) if name == default_name(players) else name.split(JOINED)
+    if len(parts) != len(players) or not all(map(_is_called, players, parts)):
+        return name
+    parts[position - 1] = new
+    return default_name(parts)
+
+
+def _is_called(player: str, part: str) -> bool:
+    """Whether the part is made of words of the player's name."""
+    return set(same_name(part).split()) <= set(same_name(player).split())
 
 
 def players_by_name(club: Club, names: Iterable[str]) -> dict[str, Player]:

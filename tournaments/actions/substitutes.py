@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.actions.lineup import check_free, current_names, default_name, players_by_name
+from tournaments.actions.lineup import check_free, current_names, players_by_name, renamed
 from tournaments.actions.registration import UNTIL_THE_END
 from tournaments.actions.writing import By, writing
 from tournaments.enums import AuditAction
@@ -33,13 +33,12 @@ def substitute(entry_id: int, position: int, player: str, *, from_round: int, by
             raise RefusedError("nothing_changed")
         check_free(new, seat, from_round)
         entry = seat.entry
-        named_after_players = entry.name == default_name(current_names(entry))
+        entry_name = renamed(entry.name, current_names(entry), position, new.name)
         details.update(entry=entry.code, name=entry.name, from_round=from_round)
         details.update(replaced=seat.player.name, player=new.name)
         _seat(seat, new, from_round)
-        if named_after_players:
-            entry.name = default_name(current_names(entry))
-            entry.save(update_fields=["name"])
+        entry.name = entry_name
+        entry.save(update_fields=["name"])
     return entry
 
 

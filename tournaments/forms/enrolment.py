@@ -72,7 +72,7 @@ class EntryForm(forms.Form):
         given = self.cleaned_data
         names = (given["first"], given["second"]) if "second" in given else (given["first"],)
         fixed = given.get("fixed_seat", False)
-        return Enrolment(names, seeding=given["seeding"], fixed_seat=fixed)
+        return Enrolment(names, seeding=given.get("seeding"), fixed_seat=fixed)
 
 
 class PasteForm(forms.Form):

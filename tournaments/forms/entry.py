@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django import forms
 from django.utils.translation import gettext, gettext_lazy as _, ngettext
@@ -27,10 +27,11 @@ CREDIT_LABELS: Final = {
 
 
 class LateEntryForm(EntryForm):
-    """An entry that comes during play, with what it is credited with."""
+    """An entry that comes during play, with what it is credited with; it is too late for a seed."""
 
     def __init__(self, *args: Any, tournament: Tournament, missed: int, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        del self.fields["seeding"]
         vp_label, mp_label = CREDIT_LABELS[tournament.rules.ranking]
         self.fields["credit_vp"] = forms.IntegerField(
             label=vp_label,
@@ -133,14 +134,17 @@ class SubstituteForm(forms.Form):
         self, *args: Any, seats: Iterable[EntryPlayer], rounds: Sequence[int], **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
+        told = _("Round %(round)s")
         names = [(seat.position, seat.player.name) for seat in seats]
-        for field, choices in (
-            ("position", names),
-            ("from_round", [(each, _("Round %(round)s") % {"round": each}) for each in rounds]),
-        ):
-            asked: Any = self.fields[field]
-            asked.choices = choices
-            asked.initial = choices[-1][0] if choices and field == "from_round" else None
-            if len(choices) == 1:
-                asked.widget = forms.HiddenInput()
-                asked.initial = choices[0][0]
+        self._offer("position", names, asked=len(names) > 1)
+        choices = [(each, told % {"round": each}) for each in rounds]
+        self._offer("from_round", choices, asked=list(rounds) != [1])
+
+    def _offer(self, name: str, choices: list[tuple[int, Any]], *, asked: bool) -> None:
+        """The last one is what is meant unless somebody chooses."""
+        field = cast(forms.ChoiceField, self.fields[name])
+        field.choices = choices
+        if not asked:
+            field.widget = forms.HiddenInput()
+        if choices and (not asked or name == "from_round"):
+            field.initial = choices[-1][0]
