@@ -130,3 +130,33 @@ def in_pools(**changes: Any) -> dict[str, Any]:
 def test_pools_are_as_the_options_say(changes: dict[str, Any], said: list[tuple[str, str]]) -> None:
     """Fewer than were asked for are those of a field too small for more."""
     assert told(in_pools(**changes)) == [(f"stages[1].{path}", code) for path, code in said]
+
+
+@pytest.mark.parametrize(
+    ("changes", "broken"),
+    [
+        (
+            [("forbidden", [{"entries": ["p01", "p02"], "kind": kind} for kind in ("never", 1)])],
+            "forbidden[1].kind",
+        ),
+        (
+            [(f"{SECOND}.conceded", {"rematches_to": 1}), (f"{SECOND}.number", "2")],
+            f"{SECOND}.number",
+        ),
+        (
+            [(f"{SECOND}.by_hand", AS_DRAWN), (f"{SECOND}.tables[0].ns", 2)],
+            f"{SECOND}.tables[0].ns",
+        ),
+        (
+            [
+                there(1, substitutes=[{"round": 2, "replaced": "Ada Arnaldi", "player": "Ugo"}]),
+                ("entries[0].players[0]", None),
+            ],
+            "entries[0].players[0]",
+        ),
+    ],
+)
+def test_what_could_not_be_read_contradicts_nothing(
+    changes: list[tuple[str, Any]], broken: str
+) -> None:
+    assert told(spoilt(*changes)) == [(broken, "wrong_type")]

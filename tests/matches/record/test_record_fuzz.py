@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 from record_cast import GOLDEN, small
+from test_record_round_trip import late_and_changed
 
 from matches.phrases import problem_to_json
 from matches.record.codec import (
@@ -27,7 +28,7 @@ from scoring.values import Line, PerLine, Problem, RuleBrokenError
 WORDS = [
     "format", "tournament", "entries", "stages", "rounds", "tables", "smazzate", "ns", "ew",
     "number", "cards", "closed", "base", "kind", "by", "options", "cut", "game", "target", "p01",
-    "swiss", "knockout", "burraco", "\x00", "\ud800", "awarded", "reason", "vp", "stopped",
+    "pools", "kept", "absent", "swiss", "knockout", "burraco", "\x00", "\ud800", "awarded", "reason", "vp", "stopped",
 ]  # fmt: skip
 
 LEAVES = (
@@ -90,8 +91,8 @@ def places(data: Any) -> list[tuple[Any, Any]]:
 
 @st.composite
 def mutated(draw: st.DrawFn) -> Any:
-    """The small record with up to four places changed, taken out or doubled."""
-    record = small()
+    """A record with up to four places changed, taken out or doubled."""
+    record = draw(st.sampled_from([small, late_and_changed]))()
     for _ in range(draw(st.integers(1, 4))):
         container, key = draw(st.sampled_from(places(record)))
         change = draw(st.sampled_from(["change", "remove", "double", "swap"]))
