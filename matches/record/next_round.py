@@ -13,6 +13,7 @@ from matches.record.places import bracket, ranking
 from matches.record.pool_fields import FROM_FIRST_ROUND, PoolField, in_pools
 from matches.record.pooled import NONE_KEPT, KeptTables, paired_in_pools, pools_hash
 from matches.record.results import match_rules
+from matches.record.stages import OF_EVERY_STAGE
 from matches.record.timeline import (
     admits_later,
     all_rounds,
@@ -31,9 +32,6 @@ from matches.record.values import (
 )
 from scoring.outcome import judge
 from scoring.values import EntryId, Line, Reason
-
-STAGE_OPTIONS = ("cut", "carry", pools.POOLS, pools.POOL_SIZE)
-"""What this storey makes of a stage's options; the rest is the pairing system's."""
 
 
 class RoundTable(NamedTuple):
@@ -124,7 +122,7 @@ def _field(tournament: Tournament, stage: Stage, contenders: tuple[Contender, ..
         met=meetings(tournament),
         never=_forbidden(tournament, ForbiddenKind.NEVER),
         avoid=_forbidden(tournament, ForbiddenKind.AVOID),
-        options={k: v for k, v in stage.options.items() if k not in STAGE_OPTIONS},
+        options={k: v for k, v in stage.options.items() if k not in OF_EVERY_STAGE},
         bracket=bracket(tournament, stage) if stage.system in FROM_FIRST_ROUND else (),
     )
 

@@ -17,7 +17,7 @@ from scoring.values import Problem
 SYSTEMS: Final = {system.value: system for system in System}
 CUT, CARRY = "cut", "carry"
 OF_EVERY_STAGE: Final = (CUT, CARRY, POOLS, POOL_SIZE)
-"""The options that are not the pairing system's own."""
+"""What this storey makes of a stage's options; the rest is the pairing system's."""
 WITHOUT_POOLS: Final = frozenset({System.KNOCKOUT, System.REDRAW})
 FEWEST_POOLS, MOST_POOLS = 2, 26
 """They are called by the letters of the alphabet."""
