@@ -143,6 +143,17 @@ def test_a_second_bye_is_avoided_by_giving_a_table_up():
     assert set(played.byes.values()) == {1}
 
 
+def test_a_second_bye_that_nothing_avoids_is_refused():
+    # Round 2 moves to 1 -, 3-2: whoever rests has rested before.
+    played = mitchell(3, 2)
+    played.next()
+    played.byes = {name(place): 1 for place in (1, 2, 3)}
+    assert told(played.next()) == (
+        "mitchell_bye_again",
+        [("second_bye", {"entry": "p001", "place": 1})],
+    )
+
+
 def test_nobody_left_to_meet_says_what_would_help():
     played = mitchell(3, 2, byes=[1], before=1)
     played.next()
