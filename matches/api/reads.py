@@ -21,7 +21,8 @@ from matches.api.serializers import (
 from matches.api.shown import match_or_404, matches_of, rounds_of, shown, versions_of
 from matches.models import Match, Round
 from matches.phrases import sentence
-from matches.queries.standings import standings_of
+from matches.queries.programme import PoolLetters
+from matches.queries.standings import Pooled, pools_of, standings_of
 from scoring.standings import Row
 from tournaments.api.conditional import fresh, revision_tag
 from tournaments.api.problems import Fault, faulty
@@ -67,7 +68,9 @@ class Tables(GenericAPIView[Any]):
 
         def body() -> Any:
             page = shown(self.paginate_queryset(matches_of(round_)) or [])
-            return self.get_paginated_response(TableSerializer(page, many=True).data).data
+            context = {"pools": PoolLetters(round_.stage)}
+            tables = TableSerializer(page, many=True, context=context)
+            return self.get_paginated_response(tables.data).data
 
         return fresh(request, revision_tag(tournament), body)
 
@@ -103,14 +106,17 @@ def _after(request: Request, tournament: Tournament) -> int | None:
 
 def _standings(tournament: Tournament, after: int | None) -> Any:
     names = dict(tournament.entries.values_list("code", "name"))
-    rows = [_standing(row, names) for row in standings_of(tournament, after)]
+    pools = pools_of(tournament, after)
+    rows = [_standing(row, names, pools.get(row.entry)) for row in standings_of(tournament, after)]
     standings = {"after": after, "revision": tournament.revision, "rows": rows}
     return StandingsSerializer(standings).data
 
 
-def _standing(row: Row, names: dict[str, str]) -> dict[str, Any]:
+def _standing(row: Row, names: dict[str, str], pooled: Pooled | None) -> dict[str, Any]:
     return {
         "place": row.place,
+        "pool": pooled and pooled.pool,
+        "place_in_pool": pooled and pooled.place,
         "entry": row.entry,
         "name": names[row.entry],
         "vp": row.vp,

@@ -11,6 +11,7 @@ from matches.api.components import ref
 from matches.api.shown import Shown, ShownOfSeveral
 from matches.enums import RoundState, Source
 from matches.models import Round
+from matches.queries.programme import PoolLetters
 from scoring.outcome import Ending, Needs
 from scoring.seating import Seat
 from scoring.tie_breaks import TieBreak
@@ -109,12 +110,22 @@ class OutcomeSerializer(serializers.Serializer[Either]):
 class TableSerializer(serializers.Serializer[Any]):
     match = serializers.IntegerField(source="match.pk")
     number = serializers.IntegerField(source="match.table_number")
+    pool = serializers.SerializerMethodField()
     seated = SeatedSerializer(required=False, help_text="Where two lines meet.")
     seats = SeatSerializer(
         many=True, required=False, help_text="Where several players share the table."
     )
     version = serializers.IntegerField(help_text="Of the sheet that stands; 0: none yet.")
     outcome = OutcomeSerializer(source="*")
+
+    @extend_schema_field(
+        serializers.CharField(
+            allow_null=True, help_text="The letter of the pool; null: the stage has none."
+        )
+    )
+    def get_pool(self, shown: Either) -> str | None:
+        pools: PoolLetters = self.context["pools"]
+        return next((pools.of(seat.entry.code) for seat in shown.match.seats.all()), "") or None
 
 
 class ExplainedSerializer(OutcomeSerializer):
@@ -195,6 +206,10 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
 
 class StandingSerializer(serializers.Serializer[Any]):
     place = serializers.IntegerField()
+    pool = serializers.CharField(
+        allow_null=True, help_text="The letter of the pool; null where there are no pools."
+    )
+    place_in_pool = serializers.IntegerField(allow_null=True)
     entry = serializers.CharField()
     name = serializers.CharField()
     vp = serializers.IntegerField()

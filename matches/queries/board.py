@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db.models import Prefetch
 
 from matches.models import Match, Penalty, Round, Seat
 from matches.queries.play import standing_contents
+from matches.queries.programme import PoolLetters
 from matches.queries.seating import ChairKey, chairs_of
 from matches.queries.several import TableOfSeveral, read_placement, table_of_several
 from matches.record.codec import parse_sheet
@@ -84,6 +85,15 @@ class Board:
     several: tuple[TableOfSeveral, ...] = ()
 
     @property
+    def pools(self) -> tuple[tuple[str, tuple[Table, ...]], ...]:
+        """The tables by the letter of their pool; none where the stage has no pools."""
+        pools = PoolLetters(self.round.stage)
+        return tuple(
+            (letter, tuple(t for t in self.tables if pools.of(t.entries.ns.code) == letter))
+            for letter in pools.letters
+        )
+
+    @property
     def every(self) -> tuple[Table | TableOfSeveral, ...]:
         return (*self.tables, *self.several)
 
@@ -103,7 +113,7 @@ class Place:
     """Where one person sits; ``table`` is None for a bye, ``line`` where several share a table.
 
     ``position`` is the number of the seat there, from 1. ``chair`` is known where the seats of
-    four players were drawn.
+    four players were drawn. ``pool`` is the letter of the pool, blank where there are none.
     """
 
     player: str
@@ -114,6 +124,7 @@ class Place:
     match_id: int | None
     position: int | None = None
     chair: Chair | None = None
+    pool: str = ""
 
     @property
     def find(self) -> str:
@@ -164,7 +175,12 @@ def places(round_: Round) -> list[Place]:
     for seat in seats:
         at_table.setdefault(seat.match_id, []).append(seat)
     chairs = chairs_of({seat.match for seat in seats if seat.match})
-    found = (place for seat in seats for place in _places(seat, at_table[seat.match_id], chairs))
+    pools = PoolLetters(round_.stage)
+    found = (
+        replace(place, pool=pools.of(seat.entry.code))
+        for seat in seats
+        for place in _places(seat, at_table[seat.match_id], chairs)
+    )
     return sorted(found, key=lambda place: by_name(place.player))
 
 

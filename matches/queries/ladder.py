@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Set as AbstractSet
 from dataclasses import dataclass
 from typing import Final
 
 from django.core.cache import cache
 
 from matches.phrases import sentence
-from matches.record.derive import standings_after
+from matches.record.derive import pool_standings, standings_after
+from matches.record.pools import pool_name
 from matches.record.values import Tournament as Snapshot
 from matches.snapshots import snapshot
 from scoring.standings import Row
@@ -20,7 +22,10 @@ KEPT_SECONDS: Final = 3600
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """One entry's row; ``movement`` is places gained since the round before, None at the start."""
+    """One entry's row; ``movement`` is places gained since the round before, None at the start.
+
+    ``pool`` is the letter of its pool, blank where there are none.
+    """
 
     place: int
     name: str
@@ -35,6 +40,7 @@ class Rung:
     knockout: bool
     withdrawn: bool
     reason: Reason | None
+    pool: str = ""
 
     @property
     def fallen(self) -> int:
@@ -51,17 +57,23 @@ class Rung:
 class Ladder:
     """The standings after a round; ``rounds`` are the numbers one can ask for.
 
-    ``knockout``: the bracket alone makes the places, and no VP or MP count.
+    ``knockout``: the bracket alone makes the places, and no VP or MP count. ``pools`` are the
+    letters of the pools then played in, ``in_pools`` each one's own standings by its letter.
     """
 
     rounds: tuple[int, ...]
     rungs: tuple[Rung, ...]
     knockout: bool
+    in_pools: Mapping[str, tuple[Rung, ...]]
+
+    @property
+    def pools(self) -> tuple[str, ...]:
+        return tuple(self.in_pools)
 
 
 def ladder(tournament: Tournament, after: int | None) -> Ladder:
     """The standings with every finished match, or after a round; kept under the revision."""
-    key = f"ladder-4:{tournament.pk}:{tournament.revision}:{after}"
+    key = f"ladder-5:{tournament.pk}:{tournament.revision}:{after}"
     kept: Ladder | None = cache.get(key)
     if kept is None:
         kept = _ladder(snapshot(tournament), after)
@@ -72,26 +84,47 @@ def ladder(tournament: Tournament, after: int | None) -> Ladder:
 def _ladder(value: Snapshot, after: int | None) -> Ladder:
     rounds = tuple(round_.number for stage in value.stages for round_ in stage.rounds)
     before = _places_before(value, after or max(rounds, default=1))
-    names = {entry.id: entry.name for entry in value.entries}
-    gone = {entry.id for entry in value.entries if entry.withdrawn_after is not None}
     bracket_alone = all(stage.is_knockout for stage in value.stages)
-    knockout = set() if bracket_alone else _in_knockout(value, after)
+    naming = _Naming(
+        {entry.id: entry.name for entry in value.entries},
+        {entry.id for entry in value.entries if entry.withdrawn_after is not None},
+        set() if bracket_alone else _in_knockout(value, after),
+    )
+    pools = _pools(value, after)
+    letters = {row.entry: letter for letter, rows in pools.items() for row in rows}
     return Ladder(
         rounds,
         tuple(
-            _rung(row, names[row.entry], before.get(row.entry), knockout, gone)
+            _rung(row, naming, before.get(row.entry), letters.get(row.entry, ""))
             for row in standings_after(value, after)
         ),
         bracket_alone,
+        {
+            letter: tuple(_rung(row, naming, None, letter) for row in rows)
+            for letter, rows in pools.items()
+        },
     )
 
 
-def _rung(
-    row: Row, name: str, before: int | None, knockout: set[EntryId], gone: set[EntryId]
-) -> Rung:
+@dataclass(frozen=True, slots=True)
+class _Naming:
+    """What a row says of an entry besides its figures."""
+
+    names: Mapping[EntryId, str]
+    gone: AbstractSet[EntryId]
+    knockout: AbstractSet[EntryId]
+
+
+def _pools(value: Snapshot, after: int | None) -> dict[str, tuple[Row, ...]]:
+    """Each pool's own standings, by its letter."""
+    rows = pool_standings(value, after)
+    return {pool_name(index): pool for index, pool in enumerate(rows)}
+
+
+def _rung(row: Row, naming: _Naming, before: int | None, pool: str) -> Rung:
     return Rung(
         place=row.place,
-        name=name,
+        name=naming.names[row.entry],
         vp=row.vp,
         mp=row.mp,
         played=row.played,
@@ -100,9 +133,10 @@ def _rung(
         points=row.points,
         tied=row.tied,
         movement=None if before is None else before - row.place,
-        knockout=row.entry in knockout,
-        withdrawn=row.entry in gone,
+        knockout=row.entry in naming.knockout,
+        withdrawn=row.entry in naming.gone,
         reason=row.reason,
+        pool=pool,
     )
 
 

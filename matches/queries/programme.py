@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Count, Q
 
 from matches.enums import RoundState
+from matches.record.pools import pool_name
 from tournaments.models import Stage, Tournament
 from tournaments.queries.lengths import FITTED, rounds_needed
 
@@ -45,3 +46,17 @@ def programme(tournament: Tournament) -> tuple[StageNow, ...]:
         rounds_published=Count("rounds", filter=published),
     )
     return tuple(StageNow(stage, stage.rounds_drawn, stage.rounds_published) for stage in stages)
+
+
+class PoolLetters:
+    """Which pool of a stage an entry plays in; whoever came later is in the last."""
+
+    def __init__(self, stage: Stage) -> None:
+        self._of = {
+            code: pool_name(index) for index, pool in enumerate(stage.pools) for code in pool
+        }
+        self.letters = tuple(pool_name(index) for index in range(len(stage.pools)))
+
+    def of(self, code: str) -> str:
+        """The letter; blank where the stage has no pools."""
+        return self._of.get(code, self.letters[-1] if self.letters else "")

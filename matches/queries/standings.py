@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.core.cache import cache
 
-from matches.record.derive import standings_after
+from matches.record.derive import pool_standings, standings_after
+from matches.record.pools import pool_name
 from matches.snapshots import snapshot
 from scoring.standings import Row
+from scoring.values import EntryId
 from tournaments.models import Tournament
 
 KEPT_SECONDS: Final = 3600
+
+
+class Pooled(NamedTuple):
+    """The letter of an entry's pool, and its place there."""
+
+    pool: str
+    place: int
+
+
+class _Reckoned(NamedTuple):
+    rows: tuple[Row, ...]
+    pools: dict[EntryId, Pooled]
 
 
 def standings_of(tournament: Tournament, after: int | None = None) -> tuple[Row, ...]:
@@ -19,13 +33,28 @@ def standings_of(tournament: Tournament, after: int | None = None) -> tuple[Row,
 
     Cached under the tournament's revision, which every write counts up.
     """
+    return _reckoned(tournament, after).rows
+
+
+def pools_of(tournament: Tournament, after: int | None = None) -> dict[EntryId, Pooled]:
+    """Each entry's pool and place there, at the same time; nobody where there are no pools."""
+    return _reckoned(tournament, after).pools
+
+
+def _reckoned(tournament: Tournament, after: int | None) -> _Reckoned:
     made = tournament.created_at.timestamp()  # a new database counts its ids from 1 again
-    key = f"standings-3:{tournament.pk}:{made}:{tournament.revision}:{after}"
-    rows: tuple[Row, ...] | None = cache.get(key)
-    if rows is None:
-        rows = standings_after(snapshot(tournament), after)
-        cache.set(key, rows, KEPT_SECONDS)
-    return rows
+    key = f"standings-4:{tournament.pk}:{made}:{tournament.revision}:{after}"
+    kept: _Reckoned | None = cache.get(key)
+    if kept is None:
+        value = snapshot(tournament)
+        pools = {
+            row.entry: Pooled(pool_name(index), row.place)
+            for index, rows in enumerate(pool_standings(value, after))
+            for row in rows
+        }
+        kept = _Reckoned(standings_after(value, after), pools)
+        cache.set(key, kept, KEPT_SECONDS)
+    return kept
 
 
 def winners(tournament: Tournament) -> list[str]:

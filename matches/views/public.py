@@ -23,6 +23,7 @@ from matches.queries.ladder import Ladder, ladder
 from matches.queries.play import published_rounds
 from matches.queries.programme import programme
 from matches.tables import StandingsTable
+from matches.views.in_force.programme import in_short
 from matches.views.rules_in_words import rules_in_words
 from matches.views.shown import page, shown
 from tournaments.enums import TournamentState
@@ -45,6 +46,7 @@ def tournament(request: HttpRequest, pk: int) -> HttpResponse:
         chosen = _chosen(rounds, request.GET.get("round"))
         return {
             **_announced(seen.tournament, begun=bool(rounds)),
+            "programme": in_short(now.stage for now in programme(seen.tournament)),
             "rounds": rounds,
             "board": board(chosen) if chosen else None,
             "penalties": penalties_of(seen.tournament),
@@ -110,14 +112,17 @@ def standings(request: HttpRequest, pk: int) -> HttpResponse:
     seen = shown(request, pk)
 
     def read() -> dict[str, Any]:
-        asked = request.GET.get("after")
+        asked, pool = request.GET.get("after"), request.GET.get("pool", "")
         shown_ladder = ladder(seen.tournament, _round_number(asked))
         if asked is not None and int(asked) not in shown_ladder.rounds:
             raise Http404
+        # After another round there may have been no pools: then everybody is shown.
+        pool = pool if pool in shown_ladder.pools else ""
         return {
             "ladder": shown_ladder,
             "after": int(asked) if asked else None,
-            "table": _table(request, shown_ladder, seen.tournament, asked),
+            "pool": pool,
+            "table": _table(request, shown_ladder, seen.tournament, asked, pool),
         }
 
     return page(request, seen, "standings", read)
@@ -132,7 +137,9 @@ def _round_number(asked: str | None) -> int | None:
     return int(asked)
 
 
-def _caption(ranked: Tournament, after: str | None) -> str:
+def _caption(ranked: Tournament, after: str | None, pool: str) -> str:
+    if pool:
+        return _("Pool %(pool)s") % {"pool": pool}
     if after:
         return _("Standings after round %(round)s") % {"round": after}
     if ranked.state == TournamentState.CLOSED:
@@ -141,15 +148,19 @@ def _caption(ranked: Tournament, after: str | None) -> str:
 
 
 def _table(
-    request: HttpRequest, shown_ladder: Ladder, ranked: Tournament, after: str | None
+    request: HttpRequest,
+    shown_ladder: Ladder,
+    ranked: Tournament,
+    after: str | None,
+    pool: str,
 ) -> StandingsTable:
     table = StandingsTable(
-        list(shown_ladder.rungs),
+        list(shown_ladder.in_pools[pool] if pool else shown_ladder.rungs),
         rules=ranked.rules,
         tie_breaks=ranked.tie_breaks,
         bracket_alone=shown_ladder.knockout,
     )
-    table.caption = _caption(ranked, after)
+    table.caption = _caption(ranked, after, pool)
     # An unknown column is no order: the library would warn of it, or worse.
     sort = request.GET.get("sort", "")
     if sort.removeprefix("-") in table.columns.names():

@@ -130,7 +130,8 @@ def test_standings_are_those_of_the_record(anonymous, tournament, play_round):
     assert first["reason"]
     assert (last["place"], last["vp"], last["above_next_by"], last["reason"]) == (8, 3, None, None)
     assert set(first) == {
-        "place", "entry", "name", "vp", "mp", "points", "smazzate_difference", "played",
+        "place", "pool", "place_in_pool", "entry", "name", "vp", "mp", "points",
+        "smazzate_difference", "played",
         "wins", "tied", "above_next_by", "reason",
     }  # fmt: skip
 
