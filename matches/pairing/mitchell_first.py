@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -134,14 +135,18 @@ def _what_helps(start: Start, fixed: Sequence[Contender]) -> Iterator[Reason]:
     yield from _fewer_fixed(start, fixed)
     if again := next(_second_byes(start), None):
         yield because(ReasonCode.SECOND_BYE, entry=again.entry, place=again.place)
-    fewer = range(start.movement.rounds - 1, 0, -1)
-    shorter = (r for r in fewer if replace(start, movement=_of(start.movement, r)).seats())
-    if (rounds := next(shorter, None)) is not None:
+    if rounds := _fewer_rounds(start):
         yield because(ReasonCode.FEWER_ROUNDS, rounds=rounds)
 
 
-def _of(movement: Movement, rounds: int) -> Movement:
-    return replace(movement, rounds=rounds)
+def _fewer_rounds(start: Start) -> int:
+    """The most that can be had, 0 where not even one can."""
+
+    def too_many(rounds: int) -> bool:
+        shorter = replace(start.movement, rounds=rounds)
+        return replace(start, movement=shorter).seats() is None
+
+    return bisect_left(range(1, start.movement.rounds), True, key=too_many)
 
 
 def _nevers_needed(start: Start) -> Iterator[Reason]:
@@ -155,7 +160,7 @@ def _nevers_needed(start: Start) -> Iterator[Reason]:
     if len(met) == 1:
         entry, rival = sorted(*met)
         yield because(ReasonCode.LIFT_NEVER, entry=entry, rival=rival)
-    else:
+    elif met:
         yield because(ReasonCode.LIFT_NEVERS, pairs=len(met))
 
 
