@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,8 +20,9 @@ from matches.actions.score_sheets import save_sheet
 from matches.actions.sheet_versions import Submission
 from matches.forms.correction import CorrectionForm
 from matches.models import Match
+from matches.phrases import sentence
 from matches.queries.correcting import stands_under_others, written_after
-from matches.record.impact import impact
+from matches.record.impact import Impact, impact
 from matches.snapshots import snapshot
 from matches.views.at_table import desk_url
 from matches.views.conflict import typed_fields
@@ -50,6 +51,14 @@ class HandedIn:
     edit: str = "calculate"
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a correction would change, and the choice of how to go on."""
+
+    impact: Impact
+    form: CorrectionForm
+
+
 def saved_or_asked(request: HttpRequest, handed_in: HandedIn) -> HttpResponse | None:
     """Save what was handed in; or the page that asks first, where later rounds stand on it.
 
@@ -59,16 +68,12 @@ def saved_or_asked(request: HttpRequest, handed_in: HandedIn) -> HttpResponse | 
     if not stands_under_others(handed_in.match):
         _save(handed_in, who)
         return None
-    refused = _refused(request, handed_in, who)
-    form = CorrectionForm(
-        request.POST if "then" in request.POST else None,
-        refused=refused,
-        results=written_after(handed_in.match),
-    )
-    if not form.is_valid():
-        return _page(request, handed_in, form)
-    correct_sheet(handed_in.sheet, handed_in.submission, then=form.cleaned_data["then"], by=who)
-    _tell(request, handed_in.match, form.cleaned_data["then"], who)
+    asked = _asked(request, handed_in, who)
+    if not asked.form.is_valid():
+        return _page(request, handed_in, asked)
+    then = asked.form.cleaned_data["then"]
+    correct_sheet(handed_in.sheet, handed_in.submission, then=then, by=who)
+    _tell(request, handed_in.match, then, who)
     return None
 
 
@@ -79,23 +84,38 @@ def _save(handed_in: HandedIn, who: By) -> None:
         save_sheet(handed_in.sheet, handed_in.submission, by=who)
 
 
-def _refused(request: HttpRequest, handed_in: HandedIn, who: By) -> dict[Then, str]:
-    """Why some ways of going on are not possible, in words."""
-    organises = may(request.user, Right.ORGANISE, handed_in.match.round.tournament.club)
-    refused = {}
-    for then in Then:
-        error = why_refused(handed_in.sheet, handed_in.submission, then, by=who)
-        if error:
-            refused[then] = refusal(error)
-        elif then is not Then.STANDINGS_ONLY and not organises:
-            refused[then] = _("Only the club’s organisers can do this: ask one of them.")
-    return refused
-
-
-def _page(request: HttpRequest, handed_in: HandedIn, form: CorrectionForm) -> HttpResponse:
+def _asked(request: HttpRequest, handed_in: HandedIn, who: By) -> Asked:
+    """What is wrong with the sheet itself is raised before anything is asked."""
     match = handed_in.match
+    tournament = match.round.tournament
+    standings_only = why_refused(handed_in.sheet, handed_in.submission, Then.STANDINGS_ONLY, by=who)
+    found = impact(snapshot(tournament), match.round.number, match.table_number, handed_in.sheet)
+    refused = dict(_refused(found))
+    if standings_only:
+        refused[Then.STANDINGS_ONLY] = refusal(standings_only)
+    if not may(request.user, Right.ORGANISE, tournament.club):
+        ask = _("Only the club’s organisers can do this: ask one of them.")
+        refused = {Then.REPAIR: ask, Then.ROLL_BACK: ask, **refused}
+    form = CorrectionForm(
+        request.POST if "then" in request.POST else None,
+        refused=refused,
+        results=written_after(match),
+    )
+    return Asked(found, form)
+
+
+def _refused(found: Impact) -> Iterator[tuple[Then, str]]:
+    """Where pairing again would do nothing, or no round is left to go back from."""
+    if found.why_not:
+        why = sentence(found.why_not.code, found.why_not.params)
+        yield Then.REPAIR, why
+        if found.why_not.code == "no_round_after":
+            yield Then.ROLL_BACK, why
+
+
+def _page(request: HttpRequest, handed_in: HandedIn, asked: Asked) -> HttpResponse:
+    match, form = handed_in.match, asked.form
     round_ = match.round
-    found = impact(snapshot(round_.tournament), round_.number, match.table_number, handed_in.sheet)
     context = {
         "match": match,
         "round": round_,
@@ -106,7 +126,7 @@ def _page(request: HttpRequest, handed_in: HandedIn, form: CorrectionForm) -> Ht
         "possible": len(form.refused) < len(Then),
         "put_aside": put_aside(form.results),
         "closed": round_.tournament.state == TournamentState.CLOSED,
-        "impact": impact_in_words(found, round_.tournament),
+        "impact": impact_in_words(asked.impact, round_.tournament),
         "typed": typed_fields(request, without=OWN_FIELDS),
         "edit": handed_in.edit,
     }
