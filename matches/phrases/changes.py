@@ -79,7 +79,8 @@ IMPACT: Final[Words] = {
         "pair again."
     ),
     "rest_not_pairable": _(
-        "Round the tables of round %(round)s that have begun, the others cannot be paired again."
+        "Those at the tables of round %(round)s that have not begun cannot all be paired with one "
+        "another."
     ),
     "nothing_would_change": _(
         "The tables of round %(round)s that have not begun would be paired as they are."

@@ -138,8 +138,7 @@ def _asks_the_same(one: Tournament, other: Tournament, round_: Round) -> bool:
 
 
 def _round_change(round_: Round, answer: Pairing | NoLegalPairing) -> RoundChange | None:
-    drawn = round_.proposal.seating if round_.proposal else round_.seating
-    byes = round_.proposal.byes if round_.proposal else round_.byes
+    drawn, byes = round_.as_drawn.seating, round_.as_drawn.byes
     if isinstance(answer, NoLegalPairing):
         return RoundChange(round_.number, (), byes, byes, answer.reason)
     tables = tuple(_tables(drawn, answer.seating))

@@ -55,11 +55,15 @@ def changed_slots(corrected: Tournament, round_number: int, table_number: int) -
 
 
 def _of_next(corrected: Tournament, round_: Round, unsure: Collection[EntryId]) -> Iterator[Slot]:
-    """The round as the bracket makes it with the corrected result, against the one there is."""
+    """The round as the bracket makes it with the corrected result, against the one there is.
+
+    A first round that was changed by hand is compared as the engine had drawn it.
+    """
     answer = next_pairing(known_before(corrected, round_.number), round_.conceded)
     if isinstance(answer, NoLegalPairing):
         return _behind(round_, unsure)
-    now, then = _unlike(round_.seating, answer.seating), _unlike(answer.seating, round_.seating)
+    drawn = round_.as_drawn.seating
+    now, then = _unlike(drawn, answer.seating), _unlike(answer.seating, drawn)
     return _of_tables(round_, now, then, answer.byes)
 
 
@@ -74,10 +78,10 @@ def _of_tables(
         yield from _between(round_.number, number, seats, others, played=number in begun)
     for number, seats in then.items():
         if number not in twins.values():
-            resting = _those(seats, round_.byes)
+            resting = _those(seats, round_.as_drawn.byes)
             yield from _between(round_.number, number, resting, seats, played=False)
     seated = {entry for tables in (now, then) for seats in tables.values() for entry in seats}
-    gone, come = ([e for e in each if e not in seated] for each in (round_.byes, byes))
+    gone, come = ([e for e in each if e not in seated] for each in (round_.as_drawn.byes, byes))
     yield from _between(round_.number, BYE, gone, come, played=False)
 
 

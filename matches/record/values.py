@@ -243,6 +243,11 @@ class Round:
         return {**lines, **{table.number: table.seats for table in self.placement_tables}}
 
     @property
+    def as_drawn(self) -> Proposal:
+        """The round as the engine drew it, before any change by hand."""
+        return self.proposal or Proposal(self.seating, self.byes, ())
+
+    @property
     def kept_seating(self) -> dict[int, tuple[EntryId, ...]]:
         """Who sits at the tables that were kept."""
         return {number: seats for number, seats in self.seating.items() if number in self.kept}

@@ -234,6 +234,34 @@ def test_a_knockout_drawn_from_standings_that_change() -> None:
     assert found.repairable
 
 
+def test_a_bracket_laid_out_by_hand_is_no_change_of_slots() -> None:
+    """p1 loses 5 VP: p3 11, p4 9, p1 8, p2 7, so p3-p2 and p4-p1, until changed by hand.
+
+    Where p2 beats p1 it is p2 13, p3 11, p4 9, p1 2, so p2-p1 at table 1 and p3-p4 at table 2.
+    """
+    by_hand: Record = {
+        **played(2, (3, 1), (4, 2)),
+        "by_hand": {
+            "tables": [
+                {"number": 1, "ns": "p3", "ew": "p2"},
+                {"number": 2, "ns": "p4", "ew": "p1"},
+            ],
+            "byes": [],
+            "reasons": ["Due della stessa famiglia"],
+        },
+    }
+    value = tournament(
+        entries=4,
+        stages=[stage("swiss", FIRST), stage("knockout", by_hand, planned=2)],
+        penalties=[{"entry": "p1", "round": 1, "vp": -5, "reason": "Ritardo"}],
+    )
+    assert impact(value, 1, 2, sheet(560, 500)).slots == ()
+    assert [(each.now, each.then) for each in impact(value, 1, 1, EW_WINS).slots] == [
+        ("p3", "p1"),
+        ("p1", "p3"),
+    ]
+
+
 def test_a_mitchell_moves_on_whatever_the_results() -> None:
     value = play(play(tournament(entries=6, stages=[stage("mitchell", planned=3)])))
     value = play(value)
