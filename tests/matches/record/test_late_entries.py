@@ -114,8 +114,7 @@ def test_who_is_absent_has_not_left_the_knockout_it_has_not_lost() -> None:
     assert [(row.place, row.entry) for row in standings_after(value)][:2] == [(1, "p1"), (1, "p2")]
 
 
-def test_a_fixed_seat_is_asked_for() -> None:
-    value = tournament(
-        entries=2, stages=[stage("swiss", planned=1)], each={2: {"fixed_seat": True}}
-    )
-    assert [each.fixed for each in next_field(value).contenders] == [False, True]
+@pytest.mark.parametrize(("system", "asked"), [("mitchell", True), ("swiss", False)])
+def test_a_fixed_seat_is_asked_for_where_there_are_such_seats(system: str, *, asked: bool) -> None:
+    value = tournament(entries=2, stages=[stage(system, planned=1)], each={2: {"fixed_seat": True}})
+    assert [each.fixed for each in next_field(value).contenders] == [False, asked]
