@@ -7,6 +7,8 @@ from axe_playwright_python.sync_playwright import Axe
 from django.urls import reverse
 
 from matches.actions.rounds import draw_round
+from tournaments.actions.apart import Group, keep_apart
+from tournaments.enums import ForbiddenKind
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.e2e
@@ -122,6 +124,8 @@ def addresses(make_tournament, by, play_round):
     entering, drawn, played = (make_tournament(pairs=5) for _ in range(3))
     draw_round(drawn.pk, by=by)
     play_round(played, {1: ((640, 305),)})
+    keys = played.entries.values_list("pk", flat=True)[:4]
+    keep_apart(played.pk, Group(frozenset(keys), ForbiddenKind.NEVER), by=by)
     pages = {
         "console": entering,
         "entries": entering,
@@ -136,6 +140,9 @@ def addresses(make_tournament, by, play_round):
         reverse("entries_paste", args=[entering.pk]),
         reverse("entry_remove", args=[entering.entries.first().pk]),
         reverse("entry_withdraw", args=[played.entries.first().pk]),
+        reverse("entry", args=[played.entries.first().pk]),
+        *(reverse(name, args=[played.pk]) for name in ("entries", "presence", "apart")),
+        reverse("apart_clubs", args=[played.pk]),
         reverse("draw", args=[drawn.pk]),
         reverse("console", args=[played.pk]),
     ]
