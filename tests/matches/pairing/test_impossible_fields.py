@@ -7,7 +7,7 @@ import networkx as nx
 from pairing_cast import field, name
 
 from matches.pairing import pair_next_round
-from matches.pairing.existence import can_be_paired, first_to_sit_out
+from matches.pairing.existence import _told_apart, can_be_paired, first_to_sit_out
 
 
 def all_can_be_paired(apart, places):
@@ -64,6 +64,15 @@ def test_the_first_that_may_sit_out_is_who_leaves_a_pairing():
         assert first_to_sit_out(apart, takers) == first, seed
         found[first if first is None else "first" if first == takers[0] else "later"] += 1
     assert min(found.values()) >= 40
+
+
+def test_two_plain_cases_are_told_without_a_search():
+    """Parts of odd size that never meet, and a club of more than half; no others are."""
+    threes = kept_apart(6, [(i, j) for i in range(3) for j in range(3, 6)])
+    assert _told_apart(threes)
+    assert not _told_apart(kept_apart(6, [(i, j) for i in range(2) for j in range(2, 6)]))
+    assert _told_apart(kept_apart(6, combinations(range(2, 6), 2)))
+    assert not _told_apart(kept_apart(6, combinations(range(3, 6), 2)))
 
 
 def test_a_thousand_and_one_of_whom_only_the_500th_can_sit_out():
