@@ -11,7 +11,8 @@ from matches.actions.record_files import export_record
 from matches.record.codec import parse_tournament
 from matches.record.replay import verify
 from tournaments.actions.presence import note_absences
-from tournaments.enums import AuditAction
+from tournaments.actions.setup import StagePlan
+from tournaments.enums import AuditAction, PairingSystem
 from tournaments.errors import RefusedError
 from tournaments.models import AuditRow
 
@@ -84,3 +85,19 @@ def test_nobody_is_missing_after_the_last_round(signed_in, tournament, play_roun
     with pytest.raises(RefusedError) as refused:
         note_absences(tournament.pk, [], round_number=4, by=by)
     assert refused.value.code == "no_round_to_join"
+
+
+def test_in_a_knockout_missing_a_round_is_the_end_and_said(
+    signed_in, make_tournament, play_round, by
+):
+    """N-S wins table 1 of 8; not there for round 2, it is not in round 3 either."""
+    tournament = make_tournament(stages=[StagePlan(PairingSystem.KNOCKOUT, 3)])
+    winner = play_round(tournament, close=True).seats.get(match__table_number=1, line="ns").entry
+    page = signed_in.get(reverse("presence", args=[tournament.pk]))
+    assert page.context["knocks_out"]
+    note_absences(tournament.pk, [winner.pk], round_number=2, by=by)
+    assert play_round(tournament, close=True).matches.count() == 1
+    final = play_round(tournament)
+    assert not final.seats.filter(entry=winner).exists()
+    exported = json.loads(export_record(tournament))
+    assert verify(parse_tournament(exported)).agrees

@@ -20,6 +20,11 @@ class Coming:
     stage: Stage
     begun: bool
 
+    @property
+    def knocks_out(self) -> bool:
+        """Whether missing a round is the end."""
+        return self.stage.system == PairingSystem.KNOCKOUT
+
     def is_begun(self, system: PairingSystem) -> bool:
         return self.begun and self.stage.system == system
 

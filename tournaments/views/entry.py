@@ -115,7 +115,7 @@ def _substitute_form(entry: Entry, playing: Lineup, typed: Any = None) -> Substi
 def _page(request: HttpRequest, entry: Entry, **bound: Any) -> HttpResponse:
     """The page; ``bound`` holds the form that was refused, by its name."""
     tournament, playing = entry.tournament, lineup(entry)
-    played = last_published_round(tournament)
+    ahead, played = coming(tournament), last_published_round(tournament)
     forms = {
         "amend": _amend_form(entry, playing),
         "substitute": _substitute_form(entry, playing),
@@ -131,7 +131,8 @@ def _page(request: HttpRequest, entry: Entry, **bound: Any) -> HttpResponse:
         "can_change": tournament.state in UNTIL_THE_END,
         "before_play": before_play(tournament),
         "running": tournament.state == TournamentState.RUNNING,
-        "next_round": played + 1 if coming(tournament) else None,
+        "next_round": played + 1 if ahead else None,
+        "knocks_out": ahead and ahead.knocks_out,
         "absent_next": played + 1 in entry.absent_rounds,
         "never_played": entry.joined_at > played,
         "mitchell_planned": tournament.stages.filter(system=PairingSystem.MITCHELL).exists(),

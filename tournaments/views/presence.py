@@ -74,13 +74,14 @@ def _during_play(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     listed = list(tournament.entries.filter(withdrawn_after=None))
     if request.method == "POST":
         return _note_absences(request, tournament, listed)
-    following = next_round_to_publish(tournament)
+    ahead, following = coming(tournament), next_round_to_publish(tournament)
     context = {
         "tournament": tournament,
         "tab": "presence",
         "entries": [(entry, following in entry.absent_rounds) for entry in listed],
         "absent": sum(following in entry.absent_rounds for entry in listed),
-        "round": following if coming(tournament) else None,
+        "round": following if ahead else None,
+        "knocks_out": ahead and ahead.knocks_out,
     }
     return render(request, "tournaments/absences.html", context)
 
