@@ -28,7 +28,7 @@ class RollBackForm(ConfirmationForm):
         discards = any(chosen == str(number) for number, tables in put_aside.items() if tables)
         super().__init__(data, discards=discards)
         self.fields["to_round"] = forms.TypedChoiceField(
-            label=_("Go back to"),
+            label=_("Go back to how it was"),
             choices=choices,
             coerce=int,
             widget=forms.RadioSelect,

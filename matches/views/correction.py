@@ -142,18 +142,15 @@ def ways(form: CorrectionForm, number: int) -> list[Mapping[str, Any]]:
             _("The rounds drawn since stay as they are, with their results."),
         ),
         Then.REPAIR: (
-            _("And pair again what is not yet played"),
+            _("Correct, and pair again what is not yet played"),
             _(
                 "In the round being played, tables where nothing is written are paired anew by the "
                 "corrected standings. Tables that have begun stay."
             ),
         ),
         Then.ROLL_BACK: (
-            _("And go back to round %(round)s") % names,
-            _(
-                "Every later round is put aside with its results, and is drawn and played again. "
-                "Nothing is deleted: undoing this brings it all back."
-            ),
+            _("Correct, and go back to round %(round)s") % names,
+            _("Every later round is put aside with its results, and is drawn and played again."),
         ),
     }
     chosen = form["then"].value()

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import messages
 from django.core.exceptions import BadRequest
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext as _
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from matches.actions.rounds import NotDrawn, discard_draw, draw_round
 from matches.enums import RoundState
 from matches.forms.concessions import ConcessionsForm, hidden_fields, with_alternative
+from matches.pairing import ReasonCode
 from matches.phrases import sentence
 from matches.phrases.explanations import explanation
 from matches.queries.draw import drawn, entry_names, with_names
@@ -29,13 +31,31 @@ from tournaments.permissions import Right
 from tournaments.phrases import refusal
 from tournaments.views.access import by, for_role
 
+_PLAN: Final = ("plan", gettext_lazy("Rounds to come"))
+_ENTRIES: Final = ("entries", gettext_lazy("Entries"))
+ADVICE: Final[dict[str, tuple[str, str | Promise]]] = {
+    ReasonCode.OTHER_STEPS: _PLAN,
+    ReasonCode.FEWER_ROUNDS: _PLAN,
+    ReasonCode.OTHER_SEEDING: _PLAN,
+    ReasonCode.PAIR_BY_HAND: _PLAN,
+    ReasonCode.FEWER_FIXED: _ENTRIES,
+    ReasonCode.ABSENT_THIS_ROUND: _ENTRIES,
+    ReasonCode.ABSENT_FROM_STAGE: _ENTRIES,
+}
+"""Where the advice can be followed, where no button can do it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """What would make a draw possible; ``fields`` draw with it, none where it is only advice."""
+    """What would make a draw possible: ``fields`` draw with it, or ``page`` is where it is done.
+
+    ``page`` is the name of an address of the tournament, and ``link`` what leads there.
+    """
 
     told: str
     fields: tuple[tuple[str, str], ...]
+    page: str = ""
+    link: str | Promise = ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -94,7 +114,8 @@ def _impossible_page(
 def _alternative(reason: Reason, conceded: Concessions, names: dict[str, str]) -> Alternative:
     with_it = with_alternative(conceded, reason)
     fields = tuple(hidden_fields(with_it)) if with_it else ()
-    return Alternative(_sentence(reason, names), fields)
+    page, link = ADVICE.get(reason.code, ("", ""))
+    return Alternative(_sentence(reason, names), fields, page, link)
 
 
 def _sentence(reason: Reason, names: dict[str, str]) -> str:

@@ -13,7 +13,7 @@ from matches.queries.draw import entry_names, with_names
 from matches.record.impact import Impact, RoundChange, Seats, StandingChange
 from matches.record.knockout_impact import BYE, Slot
 from matches.templatetags.figures import points, signed
-from matches.templatetags.units import units_of
+from matches.templatetags.units import Word, units_of
 from tournaments.models import Tournament
 
 NOBODY = "–"
@@ -22,10 +22,11 @@ Names = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """A figure now and then; the same where it does not change."""
+    """A figure now and then, the same where it does not change; and what it is called."""
 
     now: str
     then: str
+    unit: Word = ""
 
     @property
     def told(self) -> str:
@@ -35,9 +36,12 @@ class Change:
 def impact_in_words(found: Impact, tournament: Tournament) -> dict[str, Any]:
     """Everything that the page about a correction shows."""
     names = entry_names(tournament)
-    units, columns = units_of(tournament.rules), _columns(found)
+    units = units_of(tournament.rules)
+    columns = {
+        name: {"vp": units.vp_column, "mp": units.mp_column}[name] for name in _columns(found)
+    }
     return {
-        "units": [{"vp": units.vp_column, "mp": units.mp_column}[each] for each in columns],
+        "units": list(columns.values()),
         "rows": [_row(each, names, columns) for each in found.standings],
         "rounds": [_round(each, names) for each in found.rounds],
         "slots": [_slot(each, names) for each in found.slots],
@@ -53,18 +57,18 @@ def _columns(found: Impact) -> tuple[str, ...]:
     )
 
 
-def _row(change: StandingChange, names: Names, columns: tuple[str, ...]) -> dict[str, Any]:
+def _row(change: StandingChange, names: Names, columns: Mapping[str, Word]) -> dict[str, Any]:
     figure = {"vp": points, "mp": signed}
+
+    def told(name: str, unit: Word) -> Change:
+        now, then = (figure[name](getattr(row, name)) for row in (change.now, change.then))
+        return Change(now, then, unit)
+
     return {
         "name": names[change.entry],
         "place": Change(str(change.now.place), str(change.then.place)),
         "movement": _movement(change.now.place - change.then.place),
-        "figures": [
-            Change(
-                figure[name](getattr(change.now, name)), figure[name](getattr(change.then, name))
-            )
-            for name in columns
-        ],
+        "figures": [told(name, unit) for name, unit in columns.items()],
     }
 
 
@@ -112,7 +116,7 @@ def _tables(change: RoundChange, names: Names) -> Iterator[dict[str, str]]:
 
 
 def _named(seats: Seats | None, names: Names) -> str:
-    return " – ".join(names[entry] for entry in seats or ()) or NOBODY
+    return " · ".join(names[entry] for entry in seats or ()) or NOBODY
 
 
 def _slot(slot: Slot, names: Names) -> str:
@@ -126,9 +130,7 @@ def _slot(slot: Slot, names: Names) -> str:
         "then": names.get(slot.then or "", NOBODY),
     }
     if slot.open:
-        told = _(
-            "Round %(round)s, %(place)s: %(now)s, whose place there would have to be played for."
-        )
+        told = _("Round %(round)s, %(place)s: %(now)s would have to play for that place again.")
     elif slot.now is None:
         told = _("Round %(round)s, %(place)s: %(then)s, who is not there now.")
     elif slot.then is None:
