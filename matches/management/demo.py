@@ -1,4 +1,4 @@
-"""The demonstration club: three tournaments in mid-play, two that are over, two to come."""
+"""The demonstration club: four tournaments in mid-play, three that are over, two to come."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SIGN_INS: Final = (
     "",
     "Try first: as the referee, open “Burraco del venerdì” and enter a smazzata of round 4;",
     "then look at the standings, and why each pair stands above the next.",
-    "“Coppa di briscola” and “Serata di poker” are being played too.",
+    "“Campionato sociale a gironi”, “Coppa di briscola” and “Serata di poker” are in play too.",
 )
 
 
@@ -59,11 +59,11 @@ def _load(now: datetime) -> None:
     club = Club.objects.create(name="Circolo Sette Bello", slug="circolo-demo", city="Lecco")
     organiser, *_ = (_person(club, *person) for person in PEOPLE)
     by = By(organiser, now)
-    for name, days in (("knockout-16", 14), ("evening-25", 10)):
+    for name, days in (("knockout-16", 14), ("evening-25", 10), ("mitchell-25", 7)):
         _import(name, club, By(organiser, now - timedelta(days=days)))
     evening, *_ = (
         _import(name, club, By(organiser, now - timedelta(hours=2)))
-        for name in ("evening-24", "briscola-16", "poker-14")
+        for name in ("evening-24", "pools-14", "briscola-16", "poker-14")
     )
     _correct_a_slip(evening, by)
     _link_player(evening)

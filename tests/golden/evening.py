@@ -9,9 +9,10 @@ from pathlib import Path
 
 from matches.pairing import Pairing, System
 from matches.record.codec import tournament_to_json
-from matches.record.derive import next_pairing
+from matches.record.derive import next_pairing, next_pools
 from matches.record.seat_draws import due_draw, players_a_line
 from matches.record.values import (
+    Entry,
     PlacementTable,
     Round,
     Table,
@@ -118,8 +119,15 @@ class Evening:
     def _add(self, played: Round) -> None:
         stages = list(self.value.stages)
         index = next(i for i, s in enumerate(stages) if len(s.rounds) < s.rounds_planned)
-        stages[index] = replace(stages[index], rounds=(*stages[index].rounds, played))
+        stage = stages[index]
+        pools = stage.pools or next_pools(self.value)
+        stages[index] = replace(stage, rounds=(*stage.rounds, played), pools=pools)
         self.value = replace(self.value, stages=tuple(stages))
+
+    def come_late(self, entry: Entry) -> None:
+        """Somebody more from the next round on."""
+        self.value = replace(self.value, entries=(*self.value.entries, entry))
+        self.strength[entry.id] = self.dice.gauss(0, 1)
 
     def write(self, name: str) -> None:
         text = json.dumps(

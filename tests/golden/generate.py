@@ -16,7 +16,10 @@ from people import pairs, singles
 
 from matches.pairing import System
 from matches.record.values import (
+    Because,
     ByeScore,
+    Forbidden,
+    ForbiddenKind,
     Penalty,
     Rules,
     Stage,
@@ -34,8 +37,8 @@ from scoring.victory_points import USUAL_PLACE_POINTS, VpTable, WinPoints
 def tournament(
     name: str, seed: int, count: int, smazzate: int, stages: tuple[Stage, ...]
 ) -> Tournament:
-    table = {3: VpTable.THREE, 4: VpTable.FOUR}[smazzate]
-    bye = ByeScore(12, 305) if smazzate == 4 else ByeScore(14, 355)
+    table = {2: VpTable.ONE_OR_TWO, 3: VpTable.THREE, 4: VpTable.FOUR}[smazzate]
+    bye = {2: ByeScore(14, 305), 3: ByeScore(14, 355), 4: ByeScore(12, 305)}[smazzate]
     return Tournament(
         rules=Rules(name, rulesets.get("burraco"), SmazzateGame(smazzate), table, seed, bye),
         entries=pairs(count, random.Random(seed)),  # noqa: S311 (names of a demonstration)
@@ -69,6 +72,49 @@ def odd_evening() -> None:
     for _ in range(3):
         play.play_round()
     play.write("evening-25")
+
+
+def mitchell() -> None:
+    """25 pairs, three rounds of Mitchell and one danish, of two smazzate.
+
+    A half table from the start; a pair that cannot move, a couple and a club kept apart; in the
+    third round a late pair fills the half table.
+    """
+    announced = tournament(
+        "Tre Mitchell e un danese",
+        20261113,
+        25,
+        2,
+        (Stage(System.MITCHELL, 3, {"step": 1}), Stage(System.DANISH, 1)),
+    )
+    who = announced.entries
+    club = frozenset(who[i].id for i in (1, 5, 8, 13))
+    apart = (
+        Forbidden(frozenset((who[2].id, who[17].id)), ForbiddenKind.NEVER, Because.COUPLE),
+        Forbidden(club, ForbiddenKind.AVOID, Because.CLUB, "Circolo di Bellano"),
+    )
+    still = (*who[:10], replace(who[10], fixed_seat=True), *who[11:])
+    play = Evening(replace(announced, entries=still, forbidden=apart), 13)
+    play.play_round()
+    play.play_round()
+    late = pairs(26, random.Random(20261113))[-1]  # noqa: S311 (names of a demonstration)
+    play.come_late(replace(late, joined_at=3, credit=ByeScore(20, 0)))
+    play.play_round()
+    play.play_round()
+    play.write("mitchell-25")
+
+
+def pools() -> None:
+    """14 pairs: three swiss rounds, then three pools by rank that begin anew; being played."""
+    stages = (
+        Stage(System.SWISS, 3),
+        Stage(System.ROUND_ROBIN, 3, {"pools": 3, "carry": False}),
+    )
+    play = Evening(tournament("Campionato sociale a gironi", 20261115, 14, 3, stages), 15)
+    for _ in range(4):
+        play.play_round()
+    play.play_round(finish=0.5)
+    play.write("pools-14")
 
 
 def knockout() -> None:
@@ -223,6 +269,8 @@ def poker_evening() -> None:
 if __name__ == "__main__":
     evening()
     odd_evening()
+    mitchell()
+    pools()
     knockout()
     poker()
     briscola()

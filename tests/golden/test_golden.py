@@ -17,7 +17,16 @@ from scoring.sheet import StoppageKind, total_points
 from scoring.values import Line
 
 FOLDER = Path(__file__).parent
-NAMES = ("evening-24", "evening-25", "knockout-16", "poker-10", "briscola-16", "poker-14")
+NAMES = (
+    "evening-24",
+    "evening-25",
+    "mitchell-25",
+    "pools-14",
+    "knockout-16",
+    "poker-10",
+    "briscola-16",
+    "poker-14",
+)
 
 
 def text_of(name):
@@ -55,6 +64,29 @@ def test_the_evening_has_24_pairs_three_rounds_played_and_the_fourth_in_play():
     stoppages = [t.sheet.stopped for each in stage.rounds for t in each.tables if t.sheet.stopped]
     assert [each.kind for each in stoppages] == [StoppageKind.TIMEOUT]
     assert [(each.vp, each.mp) for each in value.penalties] == [(0, -100)]
+
+
+def test_the_mitchell_of_25_moves_by_one_and_the_late_pair_fills_its_half_table():
+    value = value_of("mitchell-25")
+    first, second, third = value.stages[0].rounds
+    assert [len(each.byes) for each in (first, second, third)] == [1, 1, 0]
+    start = {table.entries.ew: table.number for table in first.tables}
+    still = {table.entries.ns: table.number for table in first.tables}
+    for moved, round_ in ((1, second), (2, third)):
+        for table in round_.tables:
+            if table.entries.ew in start and table.entries.ns in still:
+                assert still[table.entries.ns] == table.number
+                assert start[table.entries.ew] == (table.number - 1 - moved) % 13 + 1
+    late = next(entry.id for entry in value.entries if entry.joined_at == 3)
+    assert [each for each in third.seating.values() if late in each]
+
+
+def test_the_pools_of_14_are_of_6_4_and_4_and_each_plays_for_itself():
+    (_, stage) = value_of("pools-14").stages
+    assert [len(pool) for pool in stage.pools] == [6, 4, 4]
+    for round_ in stage.rounds:
+        for table in round_.tables:
+            assert any(set(table.entries) <= set(pool) for pool in stage.pools)
 
 
 def test_the_poker_evening_has_tables_of_four_three_and_three_one_with_equal_chips():
