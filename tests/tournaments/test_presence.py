@@ -101,3 +101,14 @@ def test_in_a_knockout_missing_a_round_is_the_end_and_said(
     assert not final.seats.filter(entry=winner).exists()
     exported = json.loads(export_record(tournament))
     assert verify(parse_tournament(exported)).agrees
+
+
+@pytest.mark.parametrize(("page", "count"), [("entries", 13), ("presence", 7)])
+def test_pages_during_play_take_the_same_queries_whatever_the_number(
+    signed_in, make_tournament, play_round, django_assert_num_queries, page, count
+):
+    for pairs in (4, 6):
+        tournament = make_tournament(pairs=pairs)
+        play_round(tournament, {})
+        with django_assert_num_queries(count):
+            signed_in.get(reverse(page, args=[tournament.pk]))
