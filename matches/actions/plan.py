@@ -62,7 +62,7 @@ def change_plan(
         if after == before:
             raise RefusedError("nothing_changed")
         _keep_withdrawals_inside(tournament)
-        details.update(before=before, after=after)
+        details.update(before=before, after=after, begun=len(begun))
 
 
 def _told(stage: Stage) -> dict[str, Any]:

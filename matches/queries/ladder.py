@@ -24,7 +24,7 @@ KEPT_SECONDS: Final = 3600
 class Rung:
     """One entry's row; ``movement`` is places gained since the round before, None at the start.
 
-    ``pool`` is the letter of its pool, blank where there are none.
+    ``pool`` is the letter of its pool, blank where there are none or all are of one.
     """
 
     place: int
@@ -100,7 +100,7 @@ def _ladder(value: Snapshot, after: int | None) -> Ladder:
         ),
         bracket_alone,
         {
-            letter: tuple(_rung(row, naming, None, letter) for row in rows)
+            letter: tuple(_rung(row, naming, None, "") for row in rows)
             for letter, rows in pools.items()
         },
     )

@@ -113,9 +113,10 @@ def _changes(details: Mapping[str, Sequence[str]]) -> str:
     )
 
 
-def _plan(details: Mapping[str, Sequence[Mapping[str, Any]]]) -> str:
+def _plan(details: Mapping[str, Any]) -> str:
     before, after = (
-        in_short(Stage(**stage) for stage in details[when]) for when in ("before", "after")
+        in_short((Stage(**stage) for stage in details[when]), details["begun"])
+        for when in ("before", "after")
     )
     return _("%(after)s instead of %(before)s") % {"before": before, "after": after}
 

@@ -153,7 +153,7 @@ def _length(evening: Evening, planned: PlannedRound) -> str:
     stage = planned.stage
     there = evening.roll.present if planned.number == 1 else evening.roll.left
     if told := too_many_rounds(stage, there):
-        return f"{told} {_('Change that under “Rounds to come”.')}"
+        return " ".join((told, _("Change that under “Rounds to come”.")))
     if stage.system != PairingSystem.ROUND_ROBIN:
         return ""
     playing, rounds = players_of(stage, there), rounds_needed(stage, there)

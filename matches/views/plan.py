@@ -110,7 +110,7 @@ def _page(
         "tab": "plan",
         "form": form,
         "programme": form.programme,
-        "begun": [(now, stage_in_short(now.stage)) for now in form.begun],
+        "begun": [(now, stage_in_short(now.stage, settled=True)) for now in form.begun],
         "edition": plan_edition(stages),
     }
     return render(request, "matches/plan.html", context, status=status)

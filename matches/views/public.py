@@ -46,13 +46,18 @@ def tournament(request: HttpRequest, pk: int) -> HttpResponse:
         chosen = _chosen(rounds, request.GET.get("round"))
         return {
             **_announced(seen.tournament, begun=bool(rounds)),
-            "programme": in_short(now.stage for now in programme(seen.tournament)),
+            "programme": _programme(seen.tournament),
             "rounds": rounds,
             "board": board(chosen) if chosen else None,
             "penalties": penalties_of(seen.tournament),
         }
 
     return page(request, seen, "tournament", read)
+
+
+def _programme(announced: Tournament) -> str:
+    stages = programme(announced)
+    return in_short((now.stage for now in stages), sum(now.published > 0 for now in stages))
 
 
 def _chosen(rounds: Sequence[Round], asked: str | None) -> Round | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final, NamedTuple
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -58,6 +58,7 @@ SYSTEMS_OF: Final[dict[str, tuple[str, ...]]] = {
 """Which systems each field concerns, in the order they are asked."""
 LATER: Final = ("cut", "pools", "pool_size", "carry")
 """What only a stage that follows another is asked."""
+SELDOM: Final = ("pools", "pool_size", "carry")
 NOT_SEEDED: Final = [("lot", _("By lot")), ("list", _("In the order of the list"))]
 SEEDED_BY_STANDINGS: Final = [
     ("standard", _("By the standings: the best meet last")),
@@ -65,6 +66,14 @@ SEEDED_BY_STANDINGS: Final = [
 ]
 CARRIED: Final = ""
 RESET: Final = "reset"
+
+
+class Asked(NamedTuple):
+    """A field, the systems it concerns, and whether it is a box to tick."""
+
+    field: forms.BoundField
+    systems: str
+    ticked: bool
 
 
 class StageForm(forms.Form):
@@ -160,12 +169,25 @@ class StageForm(forms.Form):
             assert isinstance(bracket, forms.ChoiceField)  # noqa: S101 (declared above)
             bracket.choices = SEEDED_BY_STANDINGS
 
-    def asked(self) -> Iterator[tuple[forms.BoundField, str, bool]]:
-        """Each field, the systems it concerns, and whether it is a box to tick."""
-        for name, systems in SYSTEMS_OF.items():
+    def asked(self) -> Iterator[Asked]:
+        """What is asked in sight of everybody."""
+        return self._asked(name for name in SYSTEMS_OF if name not in SELDOM)
+
+    def asked_seldom(self) -> Iterator[Asked]:
+        """What only some programmes need."""
+        return self._asked(SELDOM)
+
+    @property
+    def seldom_chosen(self) -> bool:
+        """Whether any of that is chosen, or wrong."""
+        fields = [self[name] for name in SELDOM if name in self.fields]
+        return any(field.value() or field.errors for field in fields)
+
+    def _asked(self, names: Iterable[str]) -> Iterator[Asked]:
+        for name in names:
             if name in self.fields:
                 ticked = isinstance(self.fields[name], forms.BooleanField)
-                yield self[name], " ".join(systems), ticked
+                yield Asked(self[name], " ".join(SYSTEMS_OF[name]), ticked)
 
     def told(self) -> Iterator[tuple[PairingSystem, Any]]:
         """What each system is."""

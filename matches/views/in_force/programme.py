@@ -104,13 +104,20 @@ def _pools(stage: Stage) -> Iterator[str]:
         yield gettext("Every pool but the last has %(size)s entries.") % {"size": size}
 
 
-def stage_in_short(stage: Stage) -> str:
-    """A stage in a few words: “3 Mitchell”, “knockout of the best 8”."""
+def stage_in_short(stage: Stage, *, settled: bool = False) -> str:
+    """A stage in a few words: “3 Mitchell”, “knockout of the best 8”.
+
+    ``settled``: it has begun, so that it is known how long a round robin is to go on.
+    """
     told = _rounds_in_short(stage)
     if (cut := stage.options.get("cut")) is not None:
         told = gettext("%(stage)s of the best %(cut)s") % {"stage": told, "cut": cut}
     if pools := stage.options.get("pools"):
         told = gettext("%(stage)s in %(pools)s pools") % {"stage": told, "pools": pools}
+    if settled and stage.system == System.ROUND_ROBIN:
+        told = ngettext(
+            "%(stage)s (%(rounds)s round)", "%(stage)s (%(rounds)s rounds)", stage.rounds_planned
+        ) % {"stage": told, "rounds": stage.rounds_planned}
     return told
 
 
@@ -134,9 +141,13 @@ def _rounds_in_short(stage: Stage) -> str:
     return told % {"rounds": rounds}
 
 
-def in_short(stages: Iterable[Stage]) -> str:
-    """The whole programme in one line: “3 Mitchell + 1 Danish”."""
-    return capfirst(" + ".join(map(stage_in_short, stages)))
+def in_short(stages: Iterable[Stage], begun: int) -> str:
+    """The whole programme in one line, so many stages of which have begun."""
+    told = (
+        stage_in_short(stage, settled=number <= begun)
+        for number, stage in enumerate(stages, start=1)
+    )
+    return capfirst(" + ".join(told))
 
 
 def _option_sentences(stage: Stage, system: System) -> Iterator[str]:
