@@ -33,7 +33,8 @@ REFUSALS: Final = {
     "player_with_self": _("%(player)s stands twice in the same entry: name the partner."),
     "seed_taken": _("Seed %(seed)s belongs to “%(entry)s” already: choose another, or none."),
     "entry_already_drawn": _(
-        "“%(entry)s” has a place in a draw: discard the draw first, then take it off the list."
+        "“%(entry)s” has a place in a draw: discard the draw first, then take it off the list. Where "
+        "the round was rolled back, withdraw the entry instead."
     ),
     "presence_unknown": _(
         "%(count)s entries have not been called yet: note who is present before drawing."
@@ -79,9 +80,7 @@ REFUSALS: Final = {
         "This list was for round %(round)s, but the round to come is round %(next)s now: look at "
         "who is missing there, and save again."
     ),
-    "entry_in_play": _(
-        "“%(entry)s” has been there for a round, which stays: withdraw it instead."
-    ),
+    "entry_in_play": _("“%(entry)s” has been there for a round, which stays: withdraw it instead."),
     "no_round_to_join": _("All the planned rounds are published: there is none left to join."),
     "knockout_begun": _(
         "The knockout has begun, and nobody has a place in it but those who were there then."
