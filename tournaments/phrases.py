@@ -33,8 +33,8 @@ REFUSALS: Final = {
     "player_with_self": _("%(player)s stands twice in the same entry: name the partner."),
     "seed_taken": _("Seed %(seed)s belongs to “%(entry)s” already: choose another, or none."),
     "entry_already_drawn": _(
-        "“%(entry)s” has a place in a draw: discard the draw first, then take it off the list. Where "
-        "the round was rolled back, withdraw the entry instead."
+        "“%(entry)s” has a place in a draw: discard the draw first, then take it off the list. "
+        "Where the round was rolled back, withdraw the entry instead."
     ),
     "presence_unknown": _(
         "%(count)s entries have not been called yet: note who is present before drawing."
