@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from matches.models import Round
-from matches.queries.board import Table, board
+from matches.queries.board import Board, Table, board
 from matches.queries.several import TableOfSeveral
+from matches.record.proposals import parse_proposal
+from matches.record.values import Proposal
 from scoring.values import Param
 from tournaments.models import Entry, Tournament
 
@@ -18,16 +20,23 @@ ENTRIES: Final = frozenset({"entry", "rival"})
 
 @dataclass(frozen=True, slots=True)
 class DrawnTable:
-    """A table of the draw; ``reasons`` are codes and params, entries already by name."""
+    """A table of the draw; ``reasons`` are codes and params, entries already by name.
+
+    ``engines`` names whom the engine had seated there, where that was changed by hand since.
+    """
 
     table: Table | TableOfSeveral
-    reasons: tuple[tuple[str, dict[str, str | int]], ...]
+    reasons: tuple[tuple[str, dict[str, Param]], ...]
+    engines: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnBye:
+    """``by_hand``: the engine had not given it the bye."""
+
     entry: Entry
-    reasons: tuple[tuple[str, dict[str, str | int]], ...]
+    reasons: tuple[tuple[str, dict[str, Param]], ...]
+    by_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,22 +51,44 @@ class Drawn:
 
 def drawn(tournament: Tournament) -> Drawn | None:
     """The newest round as it was drawn, with the engine's account; None before the first."""
-    rounds = Round.objects.filter(tournament=tournament).select_related("stage")
+    rounds = Round.objects.filter(tournament=tournament).select_related("stage", "tournament")
     newest = rounds.order_by("-number").first()
     if newest is None:
         return None
-    names = entry_names(tournament)
-    tables, byes = newest.reasons.get("tables", {}), newest.reasons.get("byes", {})
-    seated = board(newest)
+    names, seated = entry_names(tournament), board(newest)
     return Drawn(
         newest,
-        tuple(
-            DrawnTable(table, _named(tables.get(str(table.match.table_number), []), names))
-            for table in seated.every
-        ),
-        tuple(DrawnBye(entry, _named(byes.get(entry.code, []), names)) for entry in seated.byes),
+        tuple(_tables(newest, seated, names)),
+        tuple(_byes(newest, seated, names)),
         names,
     )
+
+
+def _tables(drawn: Round, seated: Board, names: Mapping[str, str]) -> Iterator[DrawnTable]:
+    reasons, engine = drawn.reasons.get("tables", {}), _engines(drawn)
+    for table in seated.every:
+        number = table.match.table_number
+        codes = tuple(entry.code for entry in table.entries)
+        wanted = engine.seating.get(number, codes) if engine else codes
+        yield DrawnTable(
+            table,
+            _named(reasons.get(str(number), []), names),
+            tuple(names[code] for code in wanted) if wanted != codes else (),
+        )
+
+
+def _byes(drawn: Round, seated: Board, names: Mapping[str, str]) -> Iterator[DrawnBye]:
+    reasons, engine = drawn.reasons.get("byes", {}), _engines(drawn)
+    for entry in seated.byes:
+        by_hand = engine is not None and entry.code not in engine.byes
+        yield DrawnBye(entry, _named(reasons.get(entry.code, []), names), by_hand)
+
+
+def _engines(drawn: Round) -> Proposal | None:
+    """The engine's draw, where it was changed by hand."""
+    if not drawn.proposal:
+        return None
+    return parse_proposal(drawn.proposal, of_several=drawn.tournament.of_several)
 
 
 def entry_names(tournament: Tournament) -> dict[str, str]:
@@ -66,8 +97,8 @@ def entry_names(tournament: Tournament) -> dict[str, str]:
 
 
 def _named(
-    reasons: list[tuple[str, dict[str, str | int]]], names: Mapping[str, str]
-) -> tuple[tuple[str, dict[str, str | int]], ...]:
+    reasons: Iterable[tuple[str, dict[str, Param]]], names: Mapping[str, str]
+) -> tuple[tuple[str, dict[str, Param]], ...]:
     return tuple((code, with_names(params, names)) for code, params in reasons)
 
 

@@ -18,12 +18,11 @@ from matches.enums import RoundState
 from matches.forms.concessions import ConcessionsForm, hidden_fields, with_alternative
 from matches.pairing import ReasonCode
 from matches.phrases import sentence
-from matches.phrases.explanations import explanation
 from matches.queries.draw import drawn, entry_names, with_names
 from matches.record.concessions import parse_concessions
 from matches.record.values import Concessions
 from matches.views.console import take_step
-from matches.views.draw_words import allowed, hand_change
+from matches.views.draw_words import allowed, hand_change, why_bye, why_table
 from scoring.values import Reason
 from tournaments.errors import RefusedError
 from tournaments.models import Tournament
@@ -83,12 +82,13 @@ def _drawn_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     shown = drawn(tournament)
     context: dict[str, Any] = {"tournament": tournament, "tab": "draw", "drawn": shown}
     if shown:
+        conceded = parse_concessions(shown.round.conceded)
         context |= {
-            "tables": [(each.table, explanation(each.reasons)) for each in shown.tables],
-            "byes": [(each.entry, explanation(each.reasons)) for each in shown.byes],
+            "tables": [(each.table, why_table(each)) for each in shown.tables],
+            "byes": [(each.entry, why_bye(each, conceded)) for each in shown.byes],
             "changeable": shown.round.state == RoundState.DRAWN,
             "changes": [hand_change(each, shown.names) for each in shown.round.changes],
-            "conceded": list(allowed(parse_concessions(shown.round.conceded), shown.names)),
+            "conceded": list(allowed(conceded, shown.names)),
         }
     return render(request, "matches/draw.html", context)
 

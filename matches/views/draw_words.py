@@ -1,4 +1,4 @@
-"""What was done to a draw, in words: what the organiser allowed, and changed by hand."""
+"""A draw in words: why each table, what the organiser allowed, and what was changed by hand."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from matches.phrases.explanations import explanation
+from matches.queries.draw import DrawnBye, DrawnTable
 from matches.record.values import Concessions
 
 
@@ -20,6 +22,23 @@ class HandChange:
     reason: str
     who: str
     at: datetime
+
+
+def why_table(drawn: DrawnTable) -> str:
+    """Why these sit at a table, in one sentence; the engine's reasons where it is the engine's."""
+    if drawn.engines:
+        names = " · ".join(drawn.engines)
+        return _("Changed by hand: the engine had seated %(names)s here.") % {"names": names}
+    return explanation(drawn.reasons)
+
+
+def why_bye(drawn: DrawnBye, conceded: Concessions) -> str:
+    """As ``why_table``, of a bye."""
+    if drawn.by_hand:
+        return _("Changed by hand: the engine had given the bye to somebody else.")
+    if drawn.entry.code in conceded.second_byes:
+        return _("Another bye, which was allowed: no other draw was possible.")
+    return explanation(drawn.reasons)
 
 
 def hand_change(noted: Mapping[str, Any], names: Mapping[str, str]) -> HandChange:

@@ -67,6 +67,8 @@ def test_a_swap_is_done_for_a_reason_and_told_on_the_draw(signed_in, second):
     said = text_of(answer)
     assert "Changed by hand" in said
     assert "Reason: “Marito e moglie”" in said
+    changed = [bool(why.startswith("Changed by hand")) for _, why in answer.context["tables"]]
+    assert changed == [True, True, False, False]
 
 
 def test_the_way_back_is_the_engines_draw(signed_in, second):
