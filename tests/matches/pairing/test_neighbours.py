@@ -62,7 +62,7 @@ def fields(draw):
 @given(fields())
 @example((4, {(0, 1), (2, 3)}, set()))
 @example((4, {(0, 1), (0, 2), (0, 3)}, set()))
-@settings(max_examples=400)
+@settings(max_examples=400, deadline=None)
 def test_it_is_the_optimum_over_all_pairs(field):
     n, apart, unwanted = field
     found = by_neighbours(n, apart, unwanted, most_states=10**6)
@@ -70,12 +70,14 @@ def test_it_is_the_optimum_over_all_pairs(field):
 
 
 @given(fields())
+@settings(deadline=None)
 def test_so_it_is_where_the_states_are_too_many(field):
     n, apart, unwanted = field
     assert by_neighbours(n, apart, unwanted, most_states=0) == by_all_pairs(n, apart, unwanted)
 
 
 @given(fields())
+@settings(deadline=None)
 def test_an_odd_field_cannot_be_paired(field):
     n, apart, unwanted = field
     for most_states in (0, 10**6):

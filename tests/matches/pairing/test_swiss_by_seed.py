@@ -45,7 +45,7 @@ def fields(draw):
 @given(fields())
 @example((8, {(0, 4)}, {(1, 4)}))
 @example((6, {(0, 3), (0, 4), (0, 5)}, set()))
-@settings(max_examples=400)
+@settings(max_examples=400, deadline=None)
 def test_it_is_the_optimum_over_all_pairs(field):
     n, apart, unwanted = field
     weight = weigher(n, unwanted)
