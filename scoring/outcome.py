@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
+from typing import Final
 
 from scoring.match_outcome import Ending, MatchOutcome, Needs
 from scoring.sheet import (
@@ -22,6 +24,9 @@ from scoring.stoppages import STOPPAGE_LEAST_VP, STOPPAGE_POINTS, stopped
 from scoring.values import Line, PerLine, Reason
 from scoring.victory_points import WHOLE_VP, VpTable, WinPoints, band_start, winner_vp
 
+KEPT_OUTCOMES: Final = 8_192
+"""Every standings and every replay judges all the sheets before it again: most are known."""
+
 __all__ = [
     "STOPPAGE_LEAST_VP",
     "STOPPAGE_POINTS",
@@ -33,6 +38,7 @@ __all__ = [
 ]
 
 
+@lru_cache(maxsize=KEPT_OUTCOMES)
 def judge(rules: MatchRules, sheet: Sheet) -> MatchOutcome:
     """The outcome of a sheet that has no ``problems``."""
     if sheet.awarded:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
@@ -21,7 +21,7 @@ CARD_POINTS: Final[Mapping[str, int]] = MappingProxyType(
 class BriscolaRules(RuleSet):
     """``winning_points`` are more than half of the deck's: who has them has won the smazzata."""
 
-    card_points: Mapping[str, int]
+    card_points: Mapping[str, int] = field(hash=False)
 
     def plays(self, game: Game) -> bool:
         """A single game to 61, or an odd number of smazzate (S4, "Conclusione della partita")."""

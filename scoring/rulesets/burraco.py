@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final
 
@@ -34,7 +34,7 @@ class BurracoRules(RuleSet):
     players and not enforced: the service does not see the deal.
     """
 
-    card_points: Mapping[str, int]
+    card_points: Mapping[str, int] = field(hash=False)
     jokers: int
     clean: int
     semi_clean: int | None
