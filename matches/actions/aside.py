@@ -15,7 +15,6 @@ from tournaments.enums import TournamentState
 from tournaments.models import AuditRow, Stage, Tournament
 from tournaments.queries.enrolment import next_round_to_publish
 
-
 OF_A_STAGE: Final = ("system", "rounds_planned", "options", "pools")
 """What may have changed of a stage by the time its rounds come back."""
 

@@ -59,6 +59,8 @@ def _pair_the_rest(tournament: Tournament, correction: AuditRow, by: By) -> None
         row.details["moved"] = move_begun(old, new, [match.pk for match in begun])
         seat_round(new, pairing)
         settle_stage(locked, new, row.details)
+        new.state, new.published_at = RoundState.PUBLISHED, by.now
+        new.save(update_fields=["state", "published_at"])
 
 
 def _paired_round(
@@ -75,12 +77,10 @@ def _replacing(old: Round, pairing: Pairing, kept: list[int], by: By) -> Round:
     """The round that takes its place; whoever has begun goes on under it."""
     return Round.objects.create(
         tournament=old.tournament,
-        stage=old.stage,
+        stage_id=old.stage_id,
         number=old.number,
-        state=RoundState.PUBLISHED,
         conceded=old.conceded,
         kept=kept,
         drawn_at=by.now,
-        published_at=by.now,
         **account_of(pairing),
     )
