@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from matches.pairing.existence import can_be_paired, first_to_sit_out
@@ -22,13 +23,19 @@ class Complete:
 def complete(position: Position) -> Complete | None:
     """The pairing of least cost, after the bye where one is needed; None where there is none."""
     if len(position.ranked) % 2 == 0:
-        return _paired(position, None) if can_be_completed(position) else None
+        apart = position.apart()
+        return _paired(position, apart) if can_be_paired(apart) else None
     bye = bye_taker(position)
-    return _paired(position.without(bye), bye) if bye else None
+    if bye is None:
+        return None
+    rest = position.without(bye)
+    return _paired(rest, rest.apart(), bye)
 
 
-def _paired(position: Position, bye: Contender | None) -> Complete | None:
-    matching = optimum(position)
+def _paired(
+    position: Position, apart: Sequence[set[int]], bye: Contender | None = None
+) -> Complete | None:
+    matching = optimum(position, apart)
     return None if matching is None else Complete(position, matching, bye)
 
 

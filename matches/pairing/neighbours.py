@@ -146,11 +146,14 @@ def _offer(layer: Layer, state: State, cost: int, chain: Chain) -> None:
 
 def _partners(apart: Sequence[Places], reach: Sequence[int]) -> Iterator[int]:
     """Each place's mask of those within its own reach and theirs that it is not kept from."""
-    longest = max(reach, default=0)
+    least, longest = min(reach, default=0), max(reach, default=0)
     for place, own in enumerate(reach):
-        far = min(len(reach), place + own + longest)
-        near = (other for other in range(place + 1, far) if other - place < own + reach[other])
-        yield sum(1 << (other - place) for other in near if other not in apart[place])
+        left = len(reach) - place
+        sure = min(own + least, left)
+        farther = range(sure, min(own + longest, left))
+        far = sum(1 << away for away in farther if away < own + reach[place + away])
+        kept = sum(1 << other for other in apart[place]) >> place
+        yield ((1 << sure) - 2 | far) & ~kept
 
 
 def _most_left(below: Sequence[int], far: int) -> Iterator[int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from matches.pairing.halves import least_cost_of_halves
@@ -43,8 +43,8 @@ class Position:
         return rivals
 
 
-def optimum(position: Position) -> Matching | None:
-    """The legal complete pairing of least cost, the only one.
+def optimum(position: Position, apart: Sequence[set[int]]) -> Matching | None:
+    """The legal complete pairing of least cost, the only one; ``apart`` is the position's own.
 
     Fewest ``avoid`` pairs first, then the least cost, then the least sum of the pairs' lots:
     all in one weight, each storey too high for the sum of those below to reach.
@@ -61,7 +61,7 @@ def optimum(position: Position) -> Matching | None:
         return (level << lots) + pair_lot(position.seed, entries[i], entries[j])
 
     solve = least_cost_of_halves if position.ranking is Ranking.SEED else least_cost_of_neighbours
-    return solve(position.apart(), unwanted, weight)
+    return solve(apart, unwanted, weight)
 
 
 def cost_of(ranking: Ranking, n: int) -> Callable[[int, int], int]:
