@@ -70,7 +70,7 @@ class PlanForm:
     """Everything that can still be changed of the rounds, out of ``stages`` as they are.
 
     ``typed`` is what a form was sent with, looked at where ``judged``; ``entries`` are how many
-    are still in play, ``playing`` how many play the stage under way.
+    play on, None where that is not known, ``playing`` how many play the stage under way.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class PlanForm:
         typed: Mapping[str, Any] | None,
         *,
         judged: bool,
-        entries: int,
+        entries: int | None,
         playing: int,
     ) -> None:
         self.begun = [now for now in stages if now.begun]

@@ -44,10 +44,11 @@ def plan(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         kept = rearranged(typed, asked, first)
         return _page(request, tournament, stages, _form(tournament, stages, kept, judged=False))
     form = _form(tournament, stages, typed, judged=True)
-    if form.is_valid() and _change(request, tournament, form):
+    valid = form.is_valid()
+    if valid and _change(request, tournament, form):
         messages.success(request, _("The rounds to come are changed."))
         return redirect("console", tournament.pk)
-    return _page(request, tournament, stages, form, status=422)
+    return _page(request, tournament, stages, form, wrong=not valid, status=422)
 
 
 def _typed(request: HttpRequest, stages: tuple[StageNow, ...]) -> dict[str, Any]:
@@ -65,16 +66,23 @@ def _form(
     *,
     judged: bool,
 ) -> PlanForm:
-    left = tournament.entries.filter(withdrawn_after=None).count()
-    before_play = not any(now.begun for now in stages)
-    entries = max(left, tournament.capacity or 0) if before_play else left
+    begun = any(now.begun for now in stages)
     return PlanForm(
-        stages, typed, judged=judged, entries=entries, playing=_playing(stages) or entries
+        stages,
+        typed,
+        judged=judged,
+        # Before play nobody knows how many will come, but there may be a most.
+        entries=_left(tournament) if begun else tournament.capacity,
+        playing=_playing(stages),
     )
 
 
+def _left(tournament: Tournament) -> int:
+    return tournament.entries.filter(withdrawn_after=None).count()
+
+
 def _playing(stages: tuple[StageNow, ...]) -> int:
-    """How many were there when the stage under way began."""
+    """How many were there when the stage under way began; 0 before play."""
     begun = [now.stage for now in stages if now.begun]
     if not begun:
         return 0
@@ -103,12 +111,15 @@ def _page(
     tournament: Tournament,
     stages: tuple[StageNow, ...],
     form: PlanForm,
+    *,
+    wrong: bool = False,
     status: int = 200,
 ) -> HttpResponse:
     context = {
         "tournament": tournament,
         "tab": "plan",
         "form": form,
+        "wrong": wrong,
         "programme": form.programme,
         "begun": [(now, stage_in_short(now.stage, settled=True)) for now in form.begun],
         "edition": plan_edition(stages),

@@ -69,6 +69,24 @@ def test_a_briscola_is_made_on_a_phone_without_scripts(window):
     assert (tournament.game, tournament.options) == (SmazzateGame(9), {Option.VINCO_SUBITO})
 
 
+def test_stages_are_filled_in_and_added_without_scripts(window):
+    window.fill("[name=name]", "Tre Mitchell e un danese")
+    window.click("button[name=programme][value=mitchell]")
+    window.click("button[name=programme][value=add]")
+    assert window.input_value("[name=name]") == "Tre Mitchell e un danese"
+    window.select_option("[name=stage-3-system]", "knockout")
+    # Only what concerns a knockout is asked of it.
+    assert {name for name in asked(window) if name.startswith("stage-3-")} == {
+        *("stage-3-system", "stage-3-seeding", "stage-3-cut", "stage-3-third_place"),
+    }
+    window.click("button[name=programme][value=remove-3]")
+    # Enter makes the tournament, not another programme.
+    window.press("[name=rounds]", "Enter")
+    window.wait_for_url("**/console/")
+    stages = Tournament.objects.get().stages.values_list("system", "rounds_planned")
+    assert list(stages) == [("mitchell", 3), ("danish", 1)]
+
+
 @pytest.mark.appearance
 @pytest.mark.parametrize(
     ("language", "scheme", "width"), [("it", "light", 320), ("en", "dark", 1440)]

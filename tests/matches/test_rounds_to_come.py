@@ -158,6 +158,26 @@ def test_two_at_once_are_told(signed_in, tournament, play_round, by):
     assert stages(tournament) == [(1, "swiss", 5)]
 
 
+def test_before_play_everything_can_be_changed(signed_in, make_tournament):
+    draft = make_tournament(enrolling=False)
+    page = signed_in.get(url(draft))
+    filled = {"edition": page.context["edition"], "stages": "1", "programme": "mitchell"}
+    assert 'value="mitchell" selected' in signed_in.post(url(draft), filled).text
+    typed = {"edition": page.context["edition"], "stages": "2", "system": "mitchell", "rounds": "3"}
+    second = {"stage-2-system": "danish", "stage-2-rounds": "1", "stage-2-pools": "2"}
+    assert signed_in.post(url(draft), {**typed, **second}).status_code == 302
+    assert stages(draft) == [(1, "mitchell", 3), (2, "danish", 1)]
+    again = signed_in.get(url(draft))
+    assert again.context["programme"].stages[1]["pools"].value() == 2
+
+
+def test_the_rounds_of_tables_of_several_are_changed_too(signed_in, poker, play_round, by):
+    typed = {"edition": signed_in.get(url(poker)).context["edition"], "tables-rounds": "5"}
+    more = {"tables-table_size": "4", "tables-draw": "lot"}
+    assert signed_in.post(url(poker), {**typed, **more}).status_code == 302
+    assert stages(poker) == [(1, "redraw", 5)]
+
+
 def test_a_knockout_under_way_keeps_its_rounds(signed_in, make_tournament, play_round):
     tournament = make_tournament(pairs=4, stages=[StagePlan(PairingSystem.KNOCKOUT, 2)])
     play_round(tournament, close=True)
