@@ -246,7 +246,7 @@ def _withdrawals(tournament: Tournament) -> Iterator[AuditRow]:
     """Of each entry only the last."""
     rows = AuditRow.objects.filter(
         tournament=tournament,
-        action__in=(AuditAction.WITHDRAWN, AuditAction.RETURNED, AuditAction.CHECKED_IN),
+        action__in=(AuditAction.WITHDRAWN, AuditAction.RETURNED),
     ).order_by("-pk")
     left = dict(Entry.objects.filter(tournament=tournament).values_list("code", "withdrawn_after"))
     seen: set[str] = set()

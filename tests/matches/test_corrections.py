@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from placement_cast import make_poker, next_round, play_out
-from test_undoing import TURNED, last, newest, refused, state, verified
+from undo_cast import TURNED, last, newest, refused, state, verified
 
 from matches.actions.corrections import Then, correct_sheet
 from matches.actions.penalties import give_penalty

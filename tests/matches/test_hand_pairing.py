@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from placement_cast import make_poker
-from test_undoing import newest, refused, verified
+from undo_cast import newest, refused, verified
 
 from matches.actions.hand_pairing import change_draw, restore_draw, seating_of
 from matches.actions.rounds import NotDrawn, discard_draw, draw_round, publish_round

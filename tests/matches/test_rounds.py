@@ -162,6 +162,17 @@ def test_a_knockout_is_as_long_as_its_field_needs(make_tournament, by, pairs, ro
     assert first.inputs_hash == inputs_hash(again)
 
 
+@pytest.mark.parametrize(
+    ("pairs", "options", "rounds"), [(4, {}, 3), (5, {}, 5), (4, {"double": True}, 6)]
+)
+def test_a_round_robin_is_as_long_as_everybody_needs(make_tournament, by, pairs, options, rounds):
+    plan = StagePlan(PairingSystem.ROUND_ROBIN, 10, options)
+    tournament = make_tournament(pairs=pairs, stages=[plan])
+    draw_round(tournament.pk, by=by)
+    first = publish_round(tournament.pk, by=by)
+    assert (tournament.stages.get().rounds_planned, first.planned) == (rounds, rounds)
+
+
 def test_a_final_knockout_is_drawn_from_the_best(make_tournament, by, play_round):
     stages = [
         StagePlan(PairingSystem.SWISS, 1),

@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from undo_cast import (
+    correct,
+    last,
+    newest,
+    newest_undoable_step,
+    refused,
+    state,
+    verified,
+)
 
 from matches.actions.penalties import give_penalty, lift_penalty
-from matches.actions.record_files import export_record, import_record
 from matches.actions.rounds import (
     close_round,
     close_tournament,
@@ -13,7 +21,6 @@ from matches.actions.rounds import (
     draw_round,
     publish_round,
 )
-from matches.actions.score_sheets import Submission, save_sheet
 from matches.actions.undoing import (
     reopen_round,
     reopen_tournament,
@@ -21,56 +28,14 @@ from matches.actions.undoing import (
     undo,
     unpublish_round,
 )
-from matches.enums import RoundState, Source
-from matches.models import Match, Penalty, Round, ScoreSheet, SourceDocument
-from matches.queries.standings import standings_of
+from matches.enums import RoundState
+from matches.models import Match, Penalty, Round, ScoreSheet
 from matches.queries.undoing import undoable
-from matches.record.replay import verify
 from matches.snapshots import snapshot
-from scoring.sheet import Sheet
-from scoring.values import PerLine
 from tournaments.actions.late import enter_late
 from tournaments.actions.registration import Enrolment
 from tournaments.actions.setup import StagePlan
-from tournaments.actions.withdrawal import withdraw
 from tournaments.enums import AuditAction, PairingSystem, TournamentState
-from tournaments.errors import RefusedError
-
-TURNED = Sheet(tuple(PerLine(ns, ew) for ns, ew in [(0, 900), (0, 800), (0, 700)]))
-
-
-def correct(match, by):
-    match.refresh_from_db()
-    submission = Submission(match.pk, match.version, Source.PAGE, confirmed=True, reason="Scambio")
-    return save_sheet(TURNED, submission, by=by)
-
-
-def verified(tournament, club, by):
-    """What stands verifies, and is the same once it is out in a file and in again."""
-    value = snapshot(tournament)
-    assert verify(value).disagreements == ()
-    text = export_record(tournament)
-    again = import_record(text, club=club, by=by)
-    SourceDocument.objects.all().delete()
-    assert (export_record(again), snapshot(again)) == (text, value)
-    return value
-
-
-def newest(tournament):
-    return tournament.audit.first()
-
-
-def refused(action, *args, **kwargs):
-    with pytest.raises(RefusedError) as no:
-        action(*args, **kwargs)
-    return no.value.code
-
-
-def state(tournament):
-    """The tournament's state, and those of its rounds."""
-    tournament.refresh_from_db()
-    states = tournament.rounds.order_by("number").values_list("state", flat=True)
-    return tournament.state, "".join(each[0] for each in states)
 
 
 class TestSteps:
@@ -129,16 +94,6 @@ class TestSteps:
         assert tournament.closed_at is None
         undo(newest(tournament).pk, by=by)
         assert state(tournament) == ("closed", "c")
-
-
-def last(tournament, action) -> int:
-    return tournament.audit.filter(action=action).first().pk
-
-
-def newest_undoable_step(tournament) -> int:
-    """Not the row that undid the one before, but the next one back."""
-    undone_by = set(tournament.audit.exclude(undone_by=None).values_list("undone_by", flat=True))
-    return max(pk for pk in undoable(tournament) if pk not in undone_by)
 
 
 class TestRollingBack:
@@ -262,54 +217,6 @@ def test_pools_go_and_come_back_with_their_rounds(make_tournament, play_round, c
     assert tournament.stages.get(number=2).pools == []
     undo(newest(tournament).pk, by=by)
     assert verified(tournament, club, by) == before
-
-
-class TestWhatStandsAlone:
-    def test_a_correction(self, tournament, play_round, club, by):
-        match = play_round(tournament).matches.get(table_number=1)
-        before = snapshot(tournament)
-        correct(match, by)
-        undo(newest(tournament).pk, by=by)
-        assert verified(tournament, club, by) == before
-        assert match.sheets.count() == 3
-        # Taken back is taken back: but that can be undone in its turn.
-        undo(newest(tournament).pk, by=by)
-        assert standings_of(tournament) != standings_of(tournament, 0)
-        match.refresh_from_db()
-        assert match.version == 4
-
-    def test_only_the_last_of_a_table(self, tournament, play_round, by):
-        match = play_round(tournament).matches.get(table_number=1)
-        correct(match, by)
-        first = newest(tournament)
-        submission = Submission(match.pk, 2, Source.PAGE, confirmed=True, reason="Altro")
-        save_sheet(Sheet(TURNED.smazzate[:2]), submission, by=by)
-        assert refused(undo, first.pk, by=by) == "corrected_since"
-        assert first.pk not in undoable(tournament)
-
-    def test_a_penalty_and_its_lifting(self, tournament, play_round, by):
-        play_round(tournament)
-        entry = tournament.entries.first()
-        give_penalty(entry.pk, round_number=1, vp=-2, mp=0, reason="Ritardo", by=by)
-        undo(newest(tournament).pk, by=by)
-        assert not Penalty.objects.filter(lifted_at=None).exists()
-        undo(newest(tournament).pk, by=by)
-        given = Penalty.objects.get(lifted_at=None)
-        assert (given.entry, given.vp, given.reason) == (entry, -2, "Ritardo")
-
-    def test_a_withdrawal(self, tournament, play_round, by):
-        play_round(tournament)
-        entry = tournament.entries.first()
-        withdraw(entry.pk, after_round=1, reason="Malore", by=by)
-        undo(newest(tournament).pk, by=by)
-        entry.refresh_from_db()
-        assert (entry.withdrawn_after, entry.absent_rounds) == (None, [])
-        undo(newest(tournament).pk, by=by)
-        entry.refresh_from_db()
-        assert entry.withdrawn_after == 1
-
-    def test_what_cannot_be_taken_back_says_so(self, tournament, by):
-        assert refused(undo, newest(tournament).pk, by=by) == "not_undoable"
 
 
 def test_looking_costs_few_queries(tournament, play_round, by, django_assert_max_num_queries):
