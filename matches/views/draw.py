@@ -19,11 +19,16 @@ from matches.forms.concessions import ConcessionsForm, hidden_fields, with_alter
 from matches.pairing import ReasonCode
 from matches.phrases import sentence
 from matches.queries.draw import drawn, entry_names, with_names
+from matches.queries.play import last_round
+from matches.queries.undoing import Undo, results_from
 from matches.record.concessions import parse_concessions
 from matches.record.values import Concessions
 from matches.views.console import take_step
 from matches.views.draw_words import allowed, hand_change, why_bye, why_table
+from matches.views.undo_words import what_happens
+from matches.views.undoing import Deed, take_back
 from scoring.values import Reason
+from tournaments.enums import AuditAction
 from tournaments.errors import RefusedError
 from tournaments.models import Tournament
 from tournaments.permissions import Right
@@ -125,4 +130,17 @@ def _sentence(reason: Reason, names: dict[str, str]) -> str:
 @require_POST
 @for_role(Right.ORGANISE)
 def discard(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    return take_step(request, tournament, discard_draw, _("The draw is thrown away."))
+    """At once, unless something was written at its tables while it was published."""
+    done, latest = _("The draw is thrown away."), last_round(tournament)
+    results = results_from(tournament, latest.number) if latest else 0
+    if latest is None or latest.state != RoundState.DRAWN or not results:
+        return take_step(request, tournament, discard_draw, done)
+    deed = Deed(
+        heading=_("Throw the draw of round %(round)s away") % {"round": latest.number},
+        told=what_happens(Undo(AuditAction.DISCARDED, latest.number, results)),
+        button=_("Throw the draw away"),
+        act=lambda: discard_draw(tournament.pk, by=by(request)),
+        done=done,
+        results=results,
+    )
+    return take_back(request, tournament, deed)

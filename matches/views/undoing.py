@@ -74,7 +74,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
         done=_("Undone: %(what)s.") % {"what": row.get_action_display()},
         results=possible.results,
     )
-    return _take_back(request, tournament, deed, {"row": row, "details": audit_words(row)})
+    return take_back(request, tournament, deed, {"row": row, "details": audit_words(row)})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -93,7 +93,7 @@ def unpublish(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         done=_("Round %(round)s is only drawn again: nobody else sees it.") % names,
         results=results,
     )
-    return _take_back(request, tournament, deed)
+    return take_back(request, tournament, deed)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -111,7 +111,7 @@ def reopen_round(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         act=lambda: open_round_again(tournament.pk, by=by(request)),
         done=_("Round %(round)s is open again.") % names,
     )
-    return _take_back(request, tournament, deed)
+    return take_back(request, tournament, deed)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -127,7 +127,7 @@ def reopen(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         act=lambda: reopen_tournament(tournament.pk, by=by(request)),
         done=_("The tournament goes on."),
     )
-    return _take_back(request, tournament, deed)
+    return take_back(request, tournament, deed)
 
 
 def _last_number(tournament: Tournament, state: RoundState) -> int | None:
@@ -136,14 +136,18 @@ def _last_number(tournament: Tournament, state: RoundState) -> int | None:
     return latest.number if latest and latest.state == state else None
 
 
-def _take_back(
+def take_back(
     request: HttpRequest,
     tournament: Tournament,
     deed: Deed,
     more: dict[str, Any] | None = None,
 ) -> HttpResponse:
-    """GET says what will happen, POST does it."""
-    posted = request.POST if request.method == "POST" else None
+    """GET says what will happen, POST does it; where results are concerned, once the word is typed.
+
+    A button elsewhere that leads here is asked too.
+    """
+    asked = "confirmation" in request.POST or not deed.results
+    posted = request.POST if request.method == "POST" and asked else None
     form = ConfirmationForm(posted, discards=deed.results > 0)
     if posted is not None and form.is_valid():
         try:

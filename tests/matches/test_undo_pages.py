@@ -63,6 +63,17 @@ def test_unpublishing_a_played_round_wants_the_word(signed_in, two_rounds):
     assert states(two_rounds) == ["closed", "drawn"]
 
 
+def test_a_draw_with_results_is_not_thrown_away_by_one_press(signed_in, two_rounds):
+    signed_in.post(url("unpublish", two_rounds), {"confirmation": "undo"})
+    page = url("draw_discard", two_rounds)
+    said = text_of(signed_in.post(page))
+    assert "4 tables with something written no longer count." in said
+    assert states(two_rounds) == ["closed", "drawn"]
+    assert signed_in.post(page, {"confirmation": ""}).status_code == 422
+    signed_in.post(page, {"confirmation": "undo"})
+    assert states(two_rounds) == ["closed"]
+
+
 def test_the_word_is_that_of_the_language(client, organiser, two_rounds):
     client.cookies["django_language"] = "it"
     client.force_login(organiser)
