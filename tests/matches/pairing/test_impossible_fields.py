@@ -110,3 +110,8 @@ def test_the_oldest_rounds_to_forget_are_no_more_than_it_takes():
     """
     met = {(1, 2): 1, (1, 3): 2, (1, 4): 3, (3, 4): 2}
     assert told(pair_next_round(field(4, met)))[1:] == [("allow_rematches", {"round": 2})]
+
+
+def test_who_is_stranded_and_has_sat_out_already_is_the_reason():
+    answer = pair_next_round(field(5, dict.fromkeys(((i, 5) for i in range(1, 5)), 1), byes=[5]))
+    assert told(answer)[0] == ("no_opponent_left", {"entry": name(5), "place": 5})

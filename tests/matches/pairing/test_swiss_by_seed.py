@@ -1,8 +1,10 @@
 """Top half against bottom half by the nearest: the same pairing as over all pairs."""
 
+import random
 from hashlib import sha256
 from itertools import combinations
 
+import pytest
 from hypothesis import example, given, settings, strategies as st
 
 from matches.pairing.halves import least_cost_of_halves
@@ -52,6 +54,20 @@ def test_it_is_the_optimum_over_all_pairs(field):
     pairs = [(i, j, weight(i, j)) for i, j in combinations(range(n), 2) if (i, j) not in apart]
     found = least_cost_of_halves(rivals(n, apart), rivals(n, unwanted), weight)
     assert found == least_cost(n, pairs)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_so_it_is_where_most_of_the_nearest_are_in_the_way(seed):
+    """The first pairing within reach is then not always the best."""
+    dice, n = random.Random(seed), 28  # noqa: S311
+    apart = {
+        (i, j)
+        for i, j in combinations(range(n), 2)
+        if abs(j - i - n // 2) < 4 and dice.random() < 0.7
+    }
+    weight = weigher(n, ())
+    pairs = [(i, j, weight(i, j)) for i, j in combinations(range(n), 2) if (i, j) not in apart]
+    assert least_cost_of_halves(rivals(n, apart), rivals(n, ()), weight) == least_cost(n, pairs)
 
 
 def asked_of(n, apart, unwanted=()):

@@ -1,7 +1,9 @@
 """What any seating would cost, as the engine counts."""
 
+from dataclasses import replace
+
 import pytest
-from pairing_cast import field, name
+from pairing_cast import contenders, field, name
 
 from matches.pairing import System, pair_next_round, seating_cost
 
@@ -25,3 +27,10 @@ def test_a_seat_left_empty_and_a_stranger_count_nothing():
 @pytest.mark.parametrize("system", [each for each in System if each not in {"swiss", "danish"}])
 def test_nothing_is_weighed_where_places_do_not_pair(system):
     assert seating_cost(field(4, system=system), {1: (name(1), name(4))}) == 0
+
+
+def test_by_seed_a_table_costs_the_same_whoever_sits_n_s():
+    seeded = tuple(replace(each, seeding=each.place) for each in contenders(4))
+    position = field(4, contenders=seeded, round_number=1, options={"first_round": "seed"})
+    assert seating_cost(position, {1: (name(3), name(1)), 2: (name(2), name(4))}) == 0
+    assert seating_cost(position, {1: (name(4), name(1)), 2: (name(3), name(2))}) == 1 + 1
