@@ -73,11 +73,17 @@ def _with_avoided(groups: _Groups, avoid: Sequence[Pair], north: int, most_spare
         together.join(pair)
     if _fit(together.now(), north, most_spared):
         return together
+    # Two groups that do not fit together do not once they have grown either.
+    refused: set[frozenset[int]] = set()
     for pair in avoid:
-        if groups.apart(pair):
+        two = groups.of(pair)
+        if len(two) > 1 and two not in refused:
             more = groups.copy()
             more.join(pair)
-            groups = more if _fit(more.now(), north, most_spared) else groups
+            if _fit(more.now(), north, most_spared):
+                groups = more
+            else:
+                refused.add(two)
     return groups
 
 
@@ -97,13 +103,13 @@ class _Groups:
     def ranks(self, pair: Pair) -> list[int]:
         return sorted(self.rank.get(entry, len(self.rank)) for entry in pair)
 
-    def apart(self, pair: Pair) -> bool:
-        """Whether both are here and in two groups."""
-        return len({self.group[self.rank[e]] for e in pair if e in self.rank}) > 1
+    def of(self, pair: Pair) -> frozenset[int]:
+        """The groups that these are in: two where both are here and apart."""
+        return frozenset(self.group[self.rank[entry]] for entry in pair if entry in self.rank)
 
     def join(self, pair: Pair) -> None:
-        if self.apart(pair):
-            one, other = sorted(self.group[self.rank[entry]] for entry in pair)
+        if len(two := self.of(pair)) > 1:
+            one, other = sorted(two)
             self.group = [one if each == other else each for each in self.group]
 
     def now(self) -> list[Group]:

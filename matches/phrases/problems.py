@@ -125,6 +125,14 @@ TOURNAMENT: Final[Words] = {
     "not_in_bracket": _("“%(entry)s” is not in the bracket that was drawn."),
     "forbidden_with_itself": _("“%(entry)s” stands here twice: name two different entries."),
     "duplicate_forbidden": _("%(entries)s: there is such a rule for these already."),
+    "too_many_pairs_apart": _(
+        "The groups kept apart make %(pairs)s pairs of entries, and %(most)s is the most: make the "
+        "largest ones smaller."
+    ),
+    "penalty_before_joining": _(
+        "“%(entry)s” joined for round %(joined)s: nothing can be given or taken in round "
+        "%(round)s. Name a later one."
+    ),
     "redraw_wanted": _(
         "Where several players share a table, tables are drawn anew each round: the system is "
         "“redraw”."

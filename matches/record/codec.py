@@ -50,6 +50,7 @@ LEANS_ON: Final[Mapping[str, frozenset[str]]] = {
     "not_drawn": frozenset({"tables", "byes", "seats", "ns", "ew"}),
     "drawn_away": frozenset({"tables", "byes", "seats", "ns", "ew"}),
     "duplicate_forbidden": frozenset({"kind", "because", "name", "known_from", "lifted_from"}),
+    "penalty_before_joining": frozenset({"joined_at"}),
     "unknown_round": frozenset({"stages", "rounds_planned"}),
 }
 """What else a contradiction was seen by, besides the place it is told at."""

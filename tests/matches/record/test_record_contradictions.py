@@ -8,6 +8,9 @@ from typing import Any
 import pytest
 from record_cast import played, small, spoilt, stage, told
 
+from matches.record.codec import parse_tournament
+from scoring.values import RuleBrokenError
+
 
 def there(number: int, **when: Any) -> tuple[str, dict[str, Any]]:
     """An entry of the small record that was not there all the time."""
@@ -92,6 +95,39 @@ def test_what_cannot_have_been(change: tuple[str, Any], path: str, code: str) ->
 def test_what_can_have_been(change: tuple[str, Any]) -> None:
     """A round that was dropped from the plan, a second substitute, a rule given again."""
     assert told(spoilt(change)) == []
+
+
+@pytest.mark.parametrize(
+    ("joined_at", "said"), [(1, []), (2, [("round", "penalty_before_joining")])]
+)
+def test_nothing_is_given_or_taken_before_one_joined(
+    joined_at: int, said: list[tuple[str, str]]
+) -> None:
+    penalty = {"entry": "p05", "round": 1, "vp": -1, "reason": "Tardi"}
+    record = spoilt(with_another(joined_at=joined_at), ("penalties", [penalty]))
+    assert told(record) == [(f"penalties[0].{key}", code) for key, code in said]
+
+
+@pytest.mark.parametrize(("members", "said"), [(447, []), (448, ["too_many_pairs_apart"])])
+def test_groups_make_a_hundred_thousand_pairs_at_the_most(members: int, said: list[str]) -> None:
+    """447 entries are 99,681 pairs, and another four entries 6; 448 are 100,128."""
+    more = [{"id": f"x{n}", "name": f"Coppia {n}"} for n in range(members)]
+    club = {"entries": [each["id"] for each in more], "kind": "avoid"}
+    few = {"entries": ["p01", "p02", "p03", "p04"], "kind": "never"}
+    record = spoilt(("entries", [*small()["entries"], *more]), ("forbidden", [few, club]))
+    assert told(record) == [("forbidden", code) for code in said]
+
+
+def test_a_large_group_said_twice_is_told_in_few_words() -> None:
+    more = [{"id": f"x{n:02}", "name": f"Coppia {n}"} for n in range(12)]
+    club = {"entries": [each["id"] for each in more], "kind": "avoid"}
+    record = spoilt(("entries", [*small()["entries"], *more]), ("forbidden", [club, club]))
+    with pytest.raises(RuleBrokenError) as broken:
+        parse_tournament(record)
+    (problem,) = broken.value.problems
+    assert problem.params == {
+        "entries": "x00, x01, x02, x03, x04, x05, x06, x07, x08, x09, …",
+    }
 
 
 def in_pools(**changes: Any) -> dict[str, Any]:
