@@ -14,6 +14,7 @@ from matches.actions.score_sheets import CORRECTED, SHEETS
 from matches.actions.sheet_versions import AT_ANY_TIME, S, Submission, Versions
 from matches.enums import Source
 from matches.models import Match, ScoreSheet
+from matches.queries.correcting import impact_of
 from matches.queries.knockout_check import round_with_a_loser
 from matches.queries.play import last_round
 from matches.queries.standings import winners
@@ -32,7 +33,7 @@ class Then(StrEnum):
     REPAIR = "repair"
     """The last round's tables with nothing written are paired again."""
     ROLL_BACK = "roll_back"
-    """Every later round is set aside."""
+    """Every round is set aside from the first on that would have come out differently."""
 
 
 def correct_sheet(
@@ -47,12 +48,15 @@ def correct_sheet(
     ``nothing_to_pair_again``, ``cannot_pair_again`` where no legal round is left.
     """
     with transaction.atomic():
-        match = Match.objects.select_related("round").get(pk=submission.match_id)
+        match = Match.objects.select_related("round__tournament").get(pk=submission.match_id)
         tournament = Tournament.objects.select_for_update().get(pk=match.round.tournament_id)
         saved = _append(sheet, submission, then, by)
         latest = last_round(tournament)
-        if latest and latest.number > match.round.number:
-            _see_to_later_rounds(tournament, match, submission, then, by)
+        followed = latest is not None and latest.number > match.round.number
+        if followed and then is Then.REPAIR:
+            _pair_again(tournament, by)
+        if followed and then is Then.ROLL_BACK:
+            _roll_back(match, sheet, submission.reason, by)
         _note_winners(tournament.pk, by)
     return saved
 
@@ -64,23 +68,22 @@ def _append(sheet: Sheet | Placement, submission: Submission, then: Then, by: By
     return versions.append(sheet, submission, allowed=AT_ANY_TIME, by=by)
 
 
-def _see_to_later_rounds(
-    tournament: Tournament, match: Match, submission: Submission, then: Then, by: By
-) -> None:
-    correction = _last_correction(tournament)
-    number = match.round.number
-    if then is Then.REPAIR:
-        _pair_again(tournament, correction, by)
-    if then is Then.ROLL_BACK:
-        reason = submission.reason
-        roll_back(tournament.pk, to_round=number, reason=reason, correction=correction, by=by)
+def _roll_back(match: Match, sheet: Sheet | Placement, reason: str, by: By) -> None:
+    tournament = match.round.tournament
+    roll_back(
+        tournament.pk,
+        to_round=impact_of(match, sheet).back_to(match.round.number),
+        reason=reason,
+        correction=_last_correction(tournament),
+        by=by,
+    )
 
 
-def _pair_again(tournament: Tournament, correction: AuditRow, by: By) -> None:
+def _pair_again(tournament: Tournament, by: By) -> None:
     """Also where nothing can be paired again: that a loser plays on is what has to be said."""
     refused: RefusedError | None = None
     try:
-        pair_again(tournament, correction, by=by)
+        pair_again(tournament, _last_correction(tournament), by=by)
     except RefusedError as error:
         refused = error
     if number := round_with_a_loser(tournament):

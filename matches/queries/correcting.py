@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from django.db.models import Q
-
 from matches.enums import RoundState
 from matches.models import Match, Round
+from matches.record.impact import Impact, impact
+from matches.snapshots import snapshot
+from scoring.placement import Placement
+from scoring.sheet import Sheet
 from tournaments.enums import TournamentState
 
 
@@ -23,7 +25,7 @@ def stands_under_others(match: Match) -> bool:
     return (later if match.knockout else later.exclude(state=RoundState.DRAWN)).exists()
 
 
-def written_after(match: Match) -> int:
-    """How many tables of later rounds have something written."""
-    later = Q(round__number__gt=match.round.number, version__gt=0)
-    return Match.objects.filter(later, round__tournament=match.round.tournament_id).count()
+def impact_of(match: Match, sheet: Sheet | Placement) -> Impact:
+    """What comes of writing that sheet at the match's table."""
+    round_ = match.round
+    return impact(snapshot(round_.tournament), round_.number, match.table_number, sheet)

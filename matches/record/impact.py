@@ -70,6 +70,14 @@ class Impact:
     def changes_nothing(self) -> bool:
         return not (self.standings or self.rounds or self.slots)
 
+    def back_to(self, corrected: int) -> int:
+        """The last round before the first that would have come out differently.
+
+        Decided: where none would, it is the ``corrected`` one itself.
+        """
+        rounds, slots = (each.round for each in self.rounds), (each.round for each in self.slots)
+        return min((*rounds, *slots), default=corrected + 1) - 1
+
 
 def impact(
     tournament: Tournament, round_number: int, table_number: int, sheet: Sheet | Placement

@@ -21,9 +21,9 @@ from matches.actions.sheet_versions import Submission
 from matches.forms.correction import CorrectionForm
 from matches.models import Match
 from matches.phrases import sentence
-from matches.queries.correcting import stands_under_others, written_after
-from matches.record.impact import Impact, impact
-from matches.snapshots import snapshot
+from matches.queries.correcting import impact_of, stands_under_others
+from matches.queries.undoing import results_from
+from matches.record.impact import Impact
 from matches.views.at_table import desk_url
 from matches.views.conflict import typed_fields
 from matches.views.impact_words import impact_in_words
@@ -53,9 +53,10 @@ class HandedIn:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a correction would change, and the choice of how to go on."""
+    """What a correction would change, and the choice of how to go on: back to which round, too."""
 
     impact: Impact
+    back_to: int
     form: CorrectionForm
 
 
@@ -89,7 +90,8 @@ def _asked(request: HttpRequest, handed_in: HandedIn, who: By) -> Asked:
     match = handed_in.match
     tournament = match.round.tournament
     standings_only = why_refused(handed_in.sheet, handed_in.submission, Then.STANDINGS_ONLY, by=who)
-    found = impact(snapshot(tournament), match.round.number, match.table_number, handed_in.sheet)
+    found = impact_of(match, handed_in.sheet)
+    back_to = found.back_to(match.round.number)
     refused = dict(_refused(found))
     if standings_only:
         refused[Then.STANDINGS_ONLY] = refusal(standings_only)
@@ -99,9 +101,9 @@ def _asked(request: HttpRequest, handed_in: HandedIn, who: By) -> Asked:
     form = CorrectionForm(
         request.POST if "then" in request.POST else None,
         refused=refused,
-        results=written_after(match),
+        results=results_from(tournament, back_to + 1),
     )
-    return Asked(found, form)
+    return Asked(found, back_to, form)
 
 
 def _refused(found: Impact) -> Iterator[tuple[Then, str]]:
@@ -122,7 +124,7 @@ def _page(request: HttpRequest, handed_in: HandedIn, asked: Asked) -> HttpRespon
         "tournament": round_.tournament,
         "desk_url": desk_url(match),
         "form": form,
-        "ways": ways(form, round_.number),
+        "ways": ways(form, round_.number, asked.back_to),
         "possible": len(form.refused) < len(Then),
         "put_aside": put_aside(form.results),
         "closed": round_.tournament.state == TournamentState.CLOSED,
@@ -133,9 +135,9 @@ def _page(request: HttpRequest, handed_in: HandedIn, asked: Asked) -> HttpRespon
     return render(request, "matches/correction.html", context, status=422 if form.errors else 200)
 
 
-def ways(form: CorrectionForm, number: int) -> list[Mapping[str, Any]]:
+def ways(form: CorrectionForm, number: int, back_to: int) -> list[Mapping[str, Any]]:
     """The choices, each with what it means and, where it is not possible, why."""
-    names = {"round": number}
+    names = {"round": back_to}
     told = {
         Then.STANDINGS_ONLY: (
             _("Correct the standings only"),
@@ -150,7 +152,7 @@ def ways(form: CorrectionForm, number: int) -> list[Mapping[str, Any]]:
         ),
         Then.ROLL_BACK: (
             _("Correct, and go back to round %(round)s") % names,
-            _("Every later round is put aside with its results, and is drawn and played again."),
+            _going_back(number, back_to),
         ),
     }
     chosen = form["then"].value()
@@ -165,6 +167,15 @@ def ways(form: CorrectionForm, number: int) -> list[Mapping[str, Any]]:
         }
         for then, (title, text) in told.items()
     ]
+
+
+def _going_back(number: int, back_to: int) -> str:
+    """What becomes of the rounds after the one numbered so, which is corrected."""
+    told = _("Every later round is put aside with its results, and is drawn and played again.")
+    if back_to == number:
+        return told
+    stay = _("Up to there the draws would have come out the same, and stay.")
+    return f"{stay} {told}"
 
 
 def _tell(request: HttpRequest, match: Match, then: Then, who: By) -> None:

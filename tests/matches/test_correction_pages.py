@@ -190,4 +190,4 @@ def test_the_page_takes_the_same_queries_whatever_the_number_of_tables(
             signed_in.post(sheet_url(match), correction(match))
 
 
-QUERIES = 40
+QUERIES = 39

@@ -86,6 +86,16 @@ def test_other_lines_or_numbers_alone_are_no_difference() -> None:
     assert [each.entry for each in found.standings] == ["p3", "p1", "p2", "p4"]
 
 
+def test_going_back_spares_the_rounds_that_would_have_come_out_the_same() -> None:
+    """p3 27, p1 26, p2 14, p4 13 after round 2: the third alone would be p3-p1 and p2-p4."""
+    third = played(3, (1, 4, 600, 300), (3, 2, 600, 300))
+    found = impact(evening(FIRST, SECOND, third), 1, 2, sheet(1500, 0))
+    assert [each.round for each in found.rounds] == [3]
+    assert found.back_to(1) == 2
+    assert impact(evening(FIRST, SECOND, third), 1, 1, EW_WINS).back_to(1) == 1
+    assert impact(evening(FIRST, SECOND), 1, 2, sheet(1500, 0)).back_to(1) == 1
+
+
 def test_a_round_changed_by_hand_is_compared_as_the_engine_had_drawn_it() -> None:
     by_hand = {
         **played(2, (1, 4, 600, 300), (3, 2, 600, 300)),
