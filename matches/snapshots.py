@@ -14,6 +14,7 @@ from matches.models import Match, Penalty, Round, ScoreSheet, Seat
 from matches.pairing import System
 from matches.record import values
 from matches.record.codec import parse_sheet
+from matches.record.coherence.planned import within_the_plan
 from matches.record.concessions import parse_concessions
 from matches.record.placements import parse_placement
 from matches.record.proposals import parse_proposal
@@ -34,10 +35,12 @@ class Written(NamedTuple):
 
 def snapshot(tournament: Tournament) -> values.Tournament:
     """The whole tournament as it stands; a round that is only drawn is not part of it."""
+    stages = _stages(tournament)
+    planned = sum(stage.rounds_planned for stage in stages)
     return values.Tournament(
         rules=rules_of(tournament),
-        entries=_entries(tournament),
-        stages=_stages(tournament),
+        entries=tuple(within_the_plan(each, planned) for each in _entries(tournament)),
+        stages=stages,
         forbidden=_forbidden(tournament),
         penalties=_penalties(tournament),
     )

@@ -69,6 +69,10 @@ REFUSALS: Final = {
         "Nobody has signed up as %(email)s yet: ask them to sign up first, then give the role."
     ),
     "last_owner": _("A club needs an owner: make somebody else owner first."),
+    "penalty_before_joining": _(
+        "“%(entry)s” came for round %(joined)s: nothing can be given or taken before. Choose that "
+        "round or a later one."
+    ),
     "penalty_given_already": _("This was given already: it stands in the list once."),
     "penalty_lifted_already": _("This was lifted already."),
     "withdrawn_already": _("“%(entry)s” is not there any more: it was withdrawn before."),
@@ -102,6 +106,10 @@ REFUSALS: Final = {
     ),
     "apart_two_needed": _("Choose at least two entries that are to be kept apart."),
     "apart_already": _("Nothing was changed: these entries are kept apart like that already."),
+    "apart_too_many": _(
+        "These are too many to keep apart: all groups together would make more than %(most)s pairs "
+        "of entries. Leave the largest group out, or take another one off the list."
+    ),
     "apart_lifted_already": _("This group was taken off the list already."),
     "announcement_stale": _(
         "Somebody else changed the announcement while you were writing. What you typed is still "

@@ -24,7 +24,7 @@ def give_penalty(
 
     ``seen`` is the newest penalty (by id) the person had before their eyes: the same one given
     since then is their own second tap. Raises ``RefusedError``: ``reason_required``,
-    ``no_such_round``, ``penalty_given_already``.
+    ``no_such_round``, ``penalty_before_joining``, ``penalty_given_already``.
     """
     entry = Entry.objects.get(pk=entry_id)
     with writing(
@@ -34,6 +34,9 @@ def give_penalty(
             raise RefusedError("reason_required")
         if not tournament.rounds.filter(number=round_number).exists():
             raise RefusedError("no_such_round", {"round": round_number})
+        if round_number < entry.joined_at:
+            params = {"entry": entry.name, "joined": entry.joined_at}
+            raise RefusedError("penalty_before_joining", params)
         details.update(entry=entry.code, round=round_number, vp=vp, mp=mp)
         wanted = Penalty(
             tournament=tournament,

@@ -7,8 +7,6 @@ import json
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from django.db.models import Sum
-
 from matches.enums import RoundState
 from matches.models import Round
 from matches.queries.play import last_round
@@ -17,7 +15,7 @@ from tournaments.actions.setup import StagePlan
 from tournaments.actions.writing import By, writing
 from tournaments.enums import AuditAction, TournamentState
 from tournaments.errors import RefusedError
-from tournaments.models import Entry, Stage, Tournament
+from tournaments.models import Stage, Tournament
 
 BEFORE_THE_END: Final = (TournamentState.DRAFT, TournamentState.OPEN, TournamentState.RUNNING)
 
@@ -61,7 +59,6 @@ def change_plan(
         after = [_told(each) for each in tournament.stages.order_by("number")]
         if after == before:
             raise RefusedError("nothing_changed")
-        _keep_withdrawals_inside(tournament)
         details.update(before=before, after=after, begun=len(begun))
 
 
@@ -106,11 +103,3 @@ def _lay_stages(tournament: Tournament, begun: int, plans: Sequence[StagePlan]) 
     if rolled_back:
         raise RefusedError("stage_rolled_back", {"stage": rolled_back.stage.number})
     surplus.delete()
-
-
-def _keep_withdrawals_inside(tournament: Tournament) -> None:
-    """Whoever was to leave after a round that is not played any more stays to the end."""
-    most = tournament.stages.aggregate(most=Sum("rounds_planned"))["most"]
-    Entry.objects.filter(tournament=tournament, withdrawn_after__gt=most).update(
-        withdrawn_after=most
-    )

@@ -167,3 +167,12 @@ class TestPenalties:
             give_penalty(entry.pk, round_number=1, vp=0, mp=-100, reason="ritardo", by=by)
         with django_assert_num_queries(7):
             page.get(url)
+
+    def test_nothing_is_given_before_an_entry_came(self, page, url, tournament):
+        late = tournament.entries.first()
+        tournament.entries.filter(pk=late.pk).update(joined_at=2)
+        typed = {"entry": late.pk, "round": 1, "vp": "-1", "mp": "", "reason": "ritardo"}
+        answer = page.post(url, typed)
+        assert answer.status_code == 422
+        assert "came for round 2: nothing can be given or taken before" in text_of(answer)
+        assert not Penalty.objects.exists()

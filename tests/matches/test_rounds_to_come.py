@@ -68,11 +68,22 @@ def test_rounds_are_added_to_the_stage_under_way(tournament, play_round, by):
     assert "5" in audit_words(row)
 
 
-def test_whoever_was_to_leave_later_stays_to_the_end(tournament, play_round, by):
+def test_what_was_noted_of_rounds_now_dropped_is_out_of_the_record(tournament, play_round, by):
+    """It is kept, for the rounds may be planned again, or brought back where they were set aside."""
     play_round(tournament, close=True)
     Entry.objects.filter(code="p01").update(withdrawn_after=2)
+    Entry.objects.filter(code="p02").update(absent_rounds=[1, 3])
+    Entry.objects.filter(code="p03").update(joined_at=3)
+
+    def noted():
+        first = snapshot(tournament).entries[:3]
+        return first[0].withdrawn_after, first[1].absent, first[2].joined_at
+
+    before = noted()
     change(tournament, by, rounds=1)
-    assert Entry.objects.get(code="p01").withdrawn_after == 1
+    assert (before, noted()) == ((2, (1, 3), 3), (1, (1,), 2))
+    change(tournament, by, rounds=3)
+    assert noted() == before
 
 
 @pytest.mark.parametrize(

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.urls import reverse
 
 from matches.actions.record_files import export_record
 from matches.record.codec import parse_tournament
+from matches.record.limits import MOST_PAIRS_APART
 from matches.record.replay import verify
-from tournaments.actions.apart import Group, keep_apart, lift_apart
+from tournaments.actions import apart
+from tournaments.actions.apart import Group, keep_apart, keep_clubs_apart, lift_apart
 from tournaments.actions.registration import remove_entry
 from tournaments.enums import Because, ForbiddenKind
 from tournaments.errors import RefusedError
@@ -167,3 +170,19 @@ def test_only_organisers_keep_apart(client, referee, tournament, keys, by, page)
     assert client.get(reverse(page, args=[tournament.pk])).status_code == 403
     row = keep_apart(tournament.pk, Group(frozenset(keys[:2]), NEVER), by=by)
     assert client.post(reverse("apart_lift", args=[row.pk])).status_code == 403
+
+
+def test_no_more_pairs_than_a_record_holds(tournament, keys, by, monkeypatch):
+    """Of four entries six, and three more of the other two and one of these."""
+    assert apart.MOST_PAIRS == MOST_PAIRS_APART
+    monkeypatch.setattr(apart, "MOST_PAIRS", 9)
+    club = Group(frozenset(keys[3:6]), AVOID, Because.CLUB, "Roma")
+    keep_apart(tournament.pk, Group(frozenset(keys[:4]), NEVER), by=by)
+    keep_clubs_apart(tournament.pk, [club], by=by)
+    for again in (
+        lambda: keep_apart(tournament.pk, Group(frozenset(keys[6:8]), NEVER), by=by),
+        lambda: keep_clubs_apart(tournament.pk, [replace(club, kind=NEVER, name="Ostia")], by=by),
+    ):
+        with pytest.raises(RefusedError, match="apart_too_many"):
+            again()
+    assert ForbiddenGroup.objects.count() == 2

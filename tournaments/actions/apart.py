@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import comb
+from typing import Final
+
+from django.db.models import Count
 
 from tournaments.actions.registration import UNTIL_THE_END
 from tournaments.actions.writing import By, writing
@@ -13,6 +17,10 @@ from tournaments.models import Entry, ForbiddenGroup, Tournament
 from tournaments.models.player import same_name
 from tournaments.queries.apart import standing_groups
 from tournaments.queries.enrolment import next_round_to_publish
+
+
+MOST_PAIRS: Final = 100_000
+"""That all groups make together: as many as a record holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +36,7 @@ class Group:
 def keep_apart(tournament_id: int, group: Group, *, by: By) -> ForbiddenGroup:
     """Keep these entries apart from the next round to be published on.
 
-    Raises ``RefusedError``: ``apart_two_needed``, ``apart_already``.
+    Raises ``RefusedError``: ``apart_two_needed``, ``apart_already``, ``apart_too_many``.
     """
     with writing(tournament_id, by, AuditAction.KEPT_APART, allowed=UNTIL_THE_END) as (
         tournament,
@@ -37,6 +45,7 @@ def keep_apart(tournament_id: int, group: Group, *, by: By) -> ForbiddenGroup:
         if any(_is_same(group, standing) for standing in standing_groups(tournament)):
             raise RefusedError("apart_already")
         row = _add(tournament, group)
+        _check_room(tournament)
         details.update(name=_told(row), entries=sorted(e.code for e in row.entries.all()))
     return row
 
@@ -45,7 +54,7 @@ def keep_clubs_apart(tournament_id: int, clubs: Sequence[Group], *, by: By) -> i
     """Keep the members of each club apart; a club already in the list has these members now.
 
     Answers how many of them changed. Raises ``RefusedError``: ``apart_two_needed``,
-    ``apart_already`` where all stand so.
+    ``apart_already`` where all stand so, ``apart_too_many``.
     """
     with writing(tournament_id, by, AuditAction.KEPT_APART, allowed=UNTIL_THE_END) as (
         tournament,
@@ -61,6 +70,7 @@ def keep_clubs_apart(tournament_id: int, clubs: Sequence[Group], *, by: By) -> i
                 _lift(each, next_round_to_publish(tournament))
         for club in new:
             _add(tournament, club)
+        _check_room(tournament)
         details["name"] = ", ".join(club.name for club in new)
     return len(new)
 
@@ -107,6 +117,12 @@ def _add(tournament: Tournament, group: Group) -> ForbiddenGroup:
     )
     row.entries.set(entries)
     return row
+
+
+def _check_room(tournament: Tournament) -> None:
+    groups = ForbiddenGroup.objects.filter(tournament=tournament).annotate(size=Count("entries"))
+    if sum(comb(size, 2) for size in groups.values_list("size", flat=True)) > MOST_PAIRS:
+        raise RefusedError("apart_too_many", {"most": MOST_PAIRS})
 
 
 def _is_same(group: Group, row: ForbiddenGroup) -> bool:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from record_cast import played, small, spoilt, stage, told
 
 from matches.record.codec import parse_tournament
-from scoring.values import RuleBrokenError
+from matches.record.coherence.planned import within_the_plan
+from matches.record.values import Entry, Substitution
+from scoring.values import EntryId, RuleBrokenError
 
 
 def there(number: int, **when: Any) -> tuple[str, dict[str, Any]]:
@@ -128,6 +131,17 @@ def test_a_large_group_said_twice_is_told_in_few_words() -> None:
     assert problem.params == {
         "entries": "x00, x01, x02, x03, x04, x05, x06, x07, x08, x09, …",
     }
+
+
+def test_of_rounds_out_of_the_plan_nothing_is_noted() -> None:
+    """Of a plan of two; who comes for the round after the last is in none."""
+    changes = tuple(Substitution(round_, "Ada", "Ugo") for round_ in (2, 3, 4))
+    noted = Entry(EntryId("p1"), "x", (), None, 3, 5, absent=(1, 2, 3), substitutes=changes)
+    within = replace(noted, withdrawn_after=2, joined_at=3, absent=(1, 2), substitutes=changes[:2])
+    assert within_the_plan(noted, 2) == within
+    assert within_the_plan(within, 2) == within
+    always, never = (replace(within, withdrawn_after=after) for after in (None, 0))
+    assert [within_the_plan(each, 2) for each in (always, never)] == [always, never]
 
 
 def in_pools(**changes: Any) -> dict[str, Any]:
