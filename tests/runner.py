@@ -97,7 +97,7 @@ def run_all(folder: Path, words: list[str]) -> Iterator[Outcome]:
     without = [] if browser else ["e2e"]
     yield run_pytest(on_sqlite, environment, folder / "sqlite.xml", chosen(words, without))
     again = words or [f"--ignore={pure}" for pure in PURE]
-    without += [] if words else ["appearance"]
+    without += [] if words else ["appearance", "one_database"]
     try:
         with server_leg(folder) as on_servers:
             xml = folder / "servers.xml"
