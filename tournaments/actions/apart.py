@@ -18,7 +18,6 @@ from tournaments.models.player import same_name
 from tournaments.queries.apart import standing_groups
 from tournaments.queries.enrolment import next_round_to_publish
 
-
 MOST_PAIRS: Final = 100_000
 """That all groups make together: as many as a record holds."""
 

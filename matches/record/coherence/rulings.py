@@ -61,6 +61,9 @@ def _penalty_problems(penalty: Penalty, entry: Entry | None, most: int) -> Itera
     if entry is None:
         yield Problem(("entry",), "unknown_entry", {"entry": penalty.entry})
     elif penalty.round < entry.joined_at:
-        params = {"entry": entry.id, "round": penalty.round, "joined": entry.joined_at}
-        yield Problem(("round",), "penalty_before_joining", params)
+        yield Problem(
+            ("round",),
+            "penalty_before_joining",
+            {"entry": entry.id, "round": penalty.round, "joined": entry.joined_at},
+        )
     yield from beyond_the_plan(("round",), penalty.round, most)
