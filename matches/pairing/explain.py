@@ -26,13 +26,12 @@ def table_reasons(
     opponents = _opponents(found)
 
     def why(better: Contender, other: Contender) -> tuple[Reason, ...]:
-        places = {"place": better.place, "other": other.place}
         skipped = _passed_over(position, found, better, other)
         opening = OPENINGS.get(position.ranking)
         if opening is None and not skipped:
             opening = ReasonCode.NEIGHBOURS
-        first = (because(opening, **places),) if opening else ()
-        rest = (_why_not(position, better, each, opponents, places) for each in skipped)
+        first = (because(opening, **_places(better, other)),) if opening else ()
+        rest = (_why_not(position, (better, other), each, opponents) for each in skipped)
         return (*first, *rest)
 
     return why
@@ -76,20 +75,30 @@ def _place(contender: Contender) -> int:
     return contender.place
 
 
+def _places(better: Contender, other: Contender) -> dict[str, int]:
+    return {"place": better.place, "other": other.place}
+
+
 def _why_not(
     position: Position,
-    better: Contender,
+    seated: tuple[Contender, Contender],
     skipped: Contender,
     opponents: dict[EntryId, int],
-    places: dict[str, int],
 ) -> Reason:
-    pair = frozenset((better.entry, skipped.entry))
-    passed = {**places, "skipped": skipped.place}
+    """What keeps the better one from the one passed over; or this one from the other."""
+    better, other = (frozenset((each.entry, skipped.entry)) for each in seated)
+    passed = {**_places(*seated), "skipped": skipped.place}
     if skipped.entry not in opponents:
         return because(ReasonCode.HAS_BYE, **passed)
-    if pair in position.never:
+    if better in position.never:
         return because(ReasonCode.NEVER_TOGETHER, **passed)
-    if pair in position.barred:
-        return because(ReasonCode.MET_ALREADY, **passed, round=position.barred[pair])
-    code = ReasonCode.AVOIDED if pair in position.avoid else ReasonCode.BETTER_TOTAL
-    return because(code, **passed, opponent=opponents[skipped.entry])
+    if better in position.barred:
+        return because(ReasonCode.MET_ALREADY, **passed, round=position.barred[better])
+    if better in position.avoid:
+        return because(ReasonCode.AVOIDED, **passed, opponent=opponents[skipped.entry])
+    by_halves = position.ranking is Ranking.SEED
+    if other in position.never and not by_halves:
+        return because(ReasonCode.NEVER_TO_OTHER, **passed)
+    if other in position.barred and not by_halves:
+        return because(ReasonCode.MET_BY_OTHER, **passed, round=position.barred[other])
+    return because(ReasonCode.BETTER_TOTAL, **passed, opponent=opponents[skipped.entry])

@@ -13,6 +13,8 @@ AGAINST: Final = {
     "met_already",
     "never_together",
     "avoided",
+    "never_to_other",
+    "met_by_other",
     "better_total",
     "has_bye",
     "mitchell_left_over",

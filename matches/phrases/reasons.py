@@ -81,6 +81,10 @@ PAIRING: Final[Words] = {
     "avoided": _(
         "%(place)s against %(other)s: %(skipped)s is better not met, and plays %(opponent)s."
     ),
+    "never_to_other": _("%(place)s against %(other)s: %(other)s may never meet %(skipped)s."),
+    "met_by_other": _(
+        "%(place)s against %(other)s: %(other)s already met %(skipped)s in round %(round)s."
+    ),
     "better_total": _(
         "%(place)s against %(other)s: %(skipped)s plays %(opponent)s, which is better on the whole."
     ),

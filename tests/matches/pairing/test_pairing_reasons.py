@@ -74,6 +74,17 @@ def told(position, table):
             [("better_total", {"place": 2, "other": 4, "skipped": 3, "opponent": 1})],
         ),
         (
+            # 1-3 and 2-4, for the last two may not meet: 2 is parted from 3 for the sake of 4.
+            field(4, never=[(3, 4)]),
+            1,
+            [("never_to_other", {"place": 2, "other": 4, "skipped": 3})],
+        ),
+        (
+            field(4, {(3, 4): 2}),
+            1,
+            [("met_by_other", {"place": 2, "other": 4, "skipped": 3, "round": 2})],
+        ),
+        (
             field(4, avoid=[(1, 2)]),
             0,
             [("avoided", {"place": 1, "other": 3, "skipped": 2, "opponent": 4})],
