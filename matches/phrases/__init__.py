@@ -75,7 +75,15 @@ def sentence(code: str, params: Mapping[str, Param]) -> str:
     said = BEFORE_A_VOWEL.sub(r"\1’\2", filled)
     if "in_pool" not in params:
         return said
+    said = going_on(code, said)
     return str(_("Pool %(pool)s: %(said)s")) % {"pool": params["in_pool"], "said": said}
+
+
+def going_on(code: str, said: str) -> str:
+    """The sentence as it goes on after a colon: names, figures and N-S keep their capitals."""
+    words = str(SENTENCES[code])
+    begins_with_a_word = words[:1].isalpha() and words[1:2] != "-"
+    return said[:1].lower() + said[1:] if begins_with_a_word else said
 
 
 def _shown(key: str, value: Param) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from matches.phrases import SENTENCES, sentence
+from matches.phrases import going_on, sentence
 from scoring.values import Param
 
 AGAINST: Final = {
@@ -25,7 +25,7 @@ AGAINST: Final = {
 def explanation(reasons: Iterable[tuple[str, Mapping[str, Param]]]) -> str:
     """All reasons of one table, or of one bye, as one sentence; empty where there are none.
 
-    Who meets whom is said once, at the head; in the language that is active.
+    Who meets whom, and in which pool, is said once, at the head; in the language that is active.
     """
     clauses = "; ".join(_clauses(reasons))
     return clauses and f"{clauses}."
@@ -33,16 +33,12 @@ def explanation(reasons: Iterable[tuple[str, Mapping[str, Param]]]) -> str:
 
 def _clauses(reasons: Iterable[tuple[str, Mapping[str, Param]]]) -> Iterator[str]:
     for number, (code, params) in enumerate(reasons):
-        said = sentence(code, params).removesuffix(".")
         if number == 0:
-            yield said
-        elif code in AGAINST:
-            yield said.partition(": ")[2]
-        else:
-            yield said[:1].lower() + said[1:] if _begins_with_a_word(code) else said
+            yield sentence(code, params).removesuffix(".")
+            continue
+        said = sentence(code, _without_pool(params)).removesuffix(".")
+        yield said.partition(": ")[2] if code in AGAINST else going_on(code, said)
 
 
-def _begins_with_a_word(code: str) -> bool:
-    """Not with a name, a figure or a line (N-S), which keep their capitals."""
-    words = str(SENTENCES[code])
-    return words[:1].isalpha() and words[1:2] != "-"
+def _without_pool(params: Mapping[str, Param]) -> dict[str, Param]:
+    return {key: value for key, value in params.items() if key != "in_pool"}

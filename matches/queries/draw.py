@@ -64,17 +64,35 @@ def drawn(tournament: Tournament) -> Drawn | None:
     )
 
 
+def drawn_table(table: Table | TableOfSeveral) -> DrawnTable:
+    """One table of any round, as it was drawn."""
+    drawn = table.match.round
+    reasons = drawn.reasons.get("tables", {}).get(str(table.match.table_number), [])
+    told = any(ENTRIES & params.keys() for _, params in reasons)
+    names = entry_names(drawn.tournament) if told or drawn.proposal else {}
+    return _table(drawn, table, _engines(drawn), names)
+
+
 def _tables(drawn: Round, seated: Board, names: Mapping[str, str]) -> Iterator[DrawnTable]:
-    reasons, engine = drawn.reasons.get("tables", {}), _engines(drawn)
+    engine = _engines(drawn)
     for table in seated.every:
-        number = table.match.table_number
-        codes = tuple(entry.code for entry in table.entries)
-        wanted = engine.seating.get(number, codes) if engine else codes
-        yield DrawnTable(
-            table,
-            _named(reasons.get(str(number), []), names),
-            tuple(names[code] for code in wanted) if wanted != codes else (),
-        )
+        yield _table(drawn, table, engine, names)
+
+
+def _table(
+    drawn: Round,
+    table: Table | TableOfSeveral,
+    engine: Proposal | None,
+    names: Mapping[str, str],
+) -> DrawnTable:
+    reasons, number = drawn.reasons.get("tables", {}), table.match.table_number
+    codes = tuple(entry.code for entry in table.entries)
+    wanted = engine.seating.get(number, codes) if engine else codes
+    return DrawnTable(
+        table,
+        _named(reasons.get(str(number), []), names),
+        tuple(names[code] for code in wanted) if wanted != codes else (),
+    )
 
 
 def _byes(drawn: Round, seated: Board, names: Mapping[str, str]) -> Iterator[DrawnBye]:

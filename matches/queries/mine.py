@@ -11,6 +11,7 @@ from django.db.models import F
 from matches.enums import RoundState
 from matches.models import Match, Round, Seat
 from matches.queries.play import standing_contents
+from matches.queries.programme import PoolLetters
 from matches.queries.several import TableOfSeveral, read_placement, table_of_several
 from matches.record.codec import parse_sheet
 from matches.templatetags.units import Units, units_of
@@ -85,6 +86,11 @@ class Played:
     placed: Placed | None = None
 
     @property
+    def pool(self) -> str:
+        """The letter of the pool played in; blank where there are none."""
+        return PoolLetters(self.round.stage).of(self.entry.code)
+
+    @property
     def is_next(self) -> bool:
         """Whether this is where the person is expected now."""
         played = self.several or self.outcome
@@ -113,7 +119,7 @@ def played_by(user: User) -> list[Played]:
         round__state=RoundState.DRAWN
     )
     own = list(
-        seats.select_related("entry", "match", "round__tournament").order_by(
+        seats.select_related("entry", "match", "round__tournament", "round__stage").order_by(
             "-round__tournament__starts_at", "-round__tournament_id", "-round__number"
         )[:RESULTS_SHOWN]
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db.models import F, QuerySet
@@ -12,7 +13,8 @@ from matches.record.codec import parse_sheet
 from matches.record.placements import parse_placement
 from scoring.outcome import judge
 from scoring.sheet import Sheet
-from tournaments.models import Tournament
+from tournaments.enums import AuditAction, TournamentState
+from tournaments.models import AuditRow, Tournament
 
 
 def last_round(tournament: Tournament) -> Round | None:
@@ -24,6 +26,27 @@ def published_rounds(tournament: Tournament) -> QuerySet[Round]:
     """The rounds that are everybody's, in order: one only drawn may still change."""
     rounds = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN)
     return rounds.select_related("stage").order_by("number")
+
+
+def drawn_again(tournament: Tournament, published: Sequence[Round]) -> int | None:
+    """The number of the round that everybody saw once and that is taken back for now, if any.
+
+    ``published`` are the rounds that are everybody's, in order.
+    """
+    playing = bool(published) and published[-1].state == RoundState.PUBLISHED
+    if playing or tournament.state not in (TournamentState.OPEN, TournamentState.RUNNING):
+        return None
+    number = published[-1].number + 1 if published else 1
+    seen = AuditRow.objects.filter(
+        tournament=tournament, action=AuditAction.PUBLISHED, details__round=number
+    )
+    return number if seen.exists() else None
+
+
+def ends_its_stage(round_: Round, rounds: Iterable[Round]) -> bool:
+    """Whether the next round, if any, is of another stage; among ``rounds`` are all before it."""
+    until = [each for each in rounds if each.number <= round_.number]
+    return sum(each.stage_id == round_.stage_id for each in until) >= round_.stage.rounds_planned
 
 
 def standing_sheets(**of: Any) -> dict[int, Sheet]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from django.core.cache import cache
 
+from matches.pairing import System
 from matches.record.replay import Verification, verify
 from matches.record.values import NO_CONCESSIONS, Concessions, Round, Tournament as Snapshot
 from matches.snapshots import snapshot
@@ -32,11 +33,15 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Verified:
-    """``names`` are the entries' by their code: a disagreement speaks of them by code."""
+    """``names`` are the entries' by their code: a disagreement speaks of them by code.
+
+    ``redraws``: some tables are drawn by lots of their round alone.
+    """
 
     verification: Verification
     choices: tuple[Choice, ...]
     names: dict[str, str]
+    redraws: bool
 
     @property
     def disagreements(self) -> tuple[Problem, ...]:
@@ -46,7 +51,7 @@ class Verified:
 def verified(tournament: Tournament) -> Verified:
     """The tournament replayed; kept under its revision, which every write counts up."""
     made = tournament.created_at.timestamp()  # a new database counts its ids from 1 again
-    key = f"verified-1:{tournament.pk}:{made}:{tournament.revision}"
+    key = f"verified-2:{tournament.pk}:{made}:{tournament.revision}"
     kept: Verified | None = cache.get(key)
     if kept is None:
         kept = _verified(snapshot(tournament))
@@ -58,7 +63,8 @@ def _verified(value: Snapshot) -> Verified:
     names = {str(entry.id): entry.name for entry in value.entries}
     rounds = (round_ for stage in value.stages for round_ in stage.rounds)
     choices = tuple(_choice(round_) for round_ in rounds if _is_chosen(round_))
-    return Verified(verify(value), choices, names)
+    redraws = any(stage.system is System.REDRAW for stage in value.stages)
+    return Verified(verify(value), choices, names, redraws)
 
 
 def _is_chosen(round_: Round) -> bool:

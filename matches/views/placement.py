@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from matches.actions.placements import current_placement
 from matches.forms.placement import PlacementForm, Way
 from matches.models import Match
+from matches.queries.draw import drawn_table
 from matches.queries.several import (
     TableOfSeveral,
     table_of_several,
@@ -22,6 +23,7 @@ from matches.queries.several import (
 from matches.views.at_table import desk_url, for_referee_of_several, to_desk
 from matches.views.conflict import conflict_page
 from matches.views.correction import HandedIn, saved_or_asked
+from matches.views.draw_words import why_table
 from matches.views.handing_in import UNPROCESSABLE, tell_refusal
 from scoring.placement import Placement
 from scoring.values import RuleBrokenError
@@ -155,4 +157,5 @@ def public_context(match: Match) -> dict[str, Any]:
     versions = versions_of_several(match)
     seats = list(match.seats.select_related("entry"))
     stands = versions[0].table if versions else table_of_several(match, Placement(), seats)
-    return {"match": match, "table": stands, "versions": versions}
+    why = why_table(drawn_table(stands))
+    return {"match": match, "table": stands, "versions": versions, "why": why}

@@ -20,7 +20,7 @@ from matches.queries.board import (
 )
 from matches.queries.bracket import brackets
 from matches.queries.ladder import Ladder, ladder
-from matches.queries.play import published_rounds
+from matches.queries.play import drawn_again, ends_its_stage, published_rounds
 from matches.queries.programme import programme
 from matches.tables import StandingsTable
 from matches.views.in_force.programme import in_short
@@ -49,6 +49,8 @@ def tournament(request: HttpRequest, pk: int) -> HttpResponse:
             "programme": _programme(seen.tournament),
             "rounds": rounds,
             "board": board(chosen) if chosen else None,
+            "drawn_again": drawn_again(seen.tournament, rounds),
+            "moves_on": chosen and not ends_its_stage(chosen, rounds),
             "penalties": penalties_of(seen.tournament),
         }
 
@@ -96,6 +98,8 @@ def seats(request: HttpRequest, pk: int) -> HttpResponse:
         found = _found(everybody, asked)
         return {
             "round": rounds[-1] if rounds else None,
+            "drawn_again": drawn_again(seen.tournament, rounds),
+            "moves_on": rounds and not ends_its_stage(rounds[-1], rounds),
             "places": [(place, place in found) for place in everybody],
             "count": len(found),
             "asked": asked,

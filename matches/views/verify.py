@@ -18,6 +18,7 @@ from matches.queries.verified import Choice, Verified, verified
 from matches.record.drawn_again import NOBODY
 from matches.views.draw_words import allowed
 from matches.views.shown import page, shown
+from scoring.lots import lot
 from scoring.values import Problem
 from tournaments.enums import TournamentState
 from tournaments.models import Tournament
@@ -26,6 +27,8 @@ from tournaments.views.access import refuse
 
 EVERYBODYS: Final = (TournamentState.RUNNING, TournamentState.CLOSED)
 """From the first published round on the record is no secret."""
+DIGITS_SHOWN: Final = 12
+"""Of a lot's 64: enough to see that it is the same."""
 SEATED: Final = frozenset({"expected", "found"})
 """The params of a disagreement that are codes of entries, in a row."""
 
@@ -42,7 +45,9 @@ def verify(request: HttpRequest, pk: int) -> HttpResponse:
             "checked": list(_checked(found.verification.checked)),
             "disagreements": [_told(each, found) for each in found.disagreements],
             "choices": [_chosen(each, found.names) for each in found.choices],
-            "example": next(iter(found.names), ""),
+            "lots": _lots(seen.tournament, found.names),
+            "redraws": found.redraws,
+            "file_name": _file_name(seen.tournament),
             "downloadable": seen.tournament.state in EVERYBODYS,
         }
 
@@ -122,6 +127,12 @@ def _names(codes: str, names: Mapping[str, str]) -> str:
     """Those of codes written in a row, as a table's or those of the byes."""
     between = " – " if " – " in codes else ", "
     return between.join(names.get(code, code or NOBODY) for code in codes.split(between))
+
+
+def _lots(tournament: Tournament, names: Mapping[str, str]) -> list[tuple[str, str, str]]:
+    """Every entry's lot as it begins, with code and name, in the order of the draw."""
+    drawn = sorted((lot(tournament.seed, code), code) for code in names)
+    return [(answer[:DIGITS_SHOWN], code, names[code]) for answer, code in drawn]
 
 
 def _chosen(choice: Choice, names: Mapping[str, str]) -> dict[str, Any]:

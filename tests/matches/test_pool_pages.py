@@ -8,8 +8,12 @@ import pytest
 from django.urls import reverse
 from public_cast import text
 
+from matches.enums import RoundState
+from matches.models import Round, ScoreSheet, Seat
+from scoring.values import Line
 from tournaments.actions.setup import StagePlan
 from tournaments.enums import PairingSystem
+from tournaments.models import Player
 
 pytestmark = pytest.mark.usefixtures("english")
 
@@ -134,3 +138,24 @@ def test_the_checklist_tells_what_those_present_can_play(
     assert bool(draw.told) == bool(told)
     rounds = 9 if stage.system == PairingSystem.ROUND_ROBIN else stage.rounds_planned
     assert any(step.title == f"Round {rounds}" for step in steps)
+
+
+def test_where_a_mitchell_ends_nobody_is_sent_on(client, make_tournament, play_round):
+    last = [StagePlan(PairingSystem.MITCHELL, 2), StagePlan(PairingSystem.DANISH, 1)]
+    tournament = make_tournament(pairs=8, stages=last)
+    play_round(tournament, close=True)
+    play_round(tournament)
+    for page in ("tournament", "tournament_seats"):
+        assert "E-W moves on" not in text(get(client, page, tournament))
+    assert "E-W moves on" in text(get(client, "tournament", tournament, "?round=1"))
+
+
+def test_my_page_names_my_pool(client, in_pools, cast):
+    seat = Seat.objects.get(round__number=2, match__table_number=3, line=Line.NS)
+    Player.objects.filter(entries=seat.entry).update(user=cast["player"])
+    Round.objects.filter(number=2).update(state=RoundState.PUBLISHED)
+    ScoreSheet.objects.filter(match=seat.match_id).delete()
+    client.force_login(cast["player"])
+    page = client.get(reverse("mine"))
+    assert "· Pool B" in text(page)
+    assert "standings/?pool=B" in page.content.decode()

@@ -8,10 +8,12 @@ from public_cast import table_of, text
 
 from matches.actions.penalties import give_penalty, lift_penalty
 from matches.actions.rounds import close_tournament
+from matches.models import Match
 from matches.queries.board import by_name, folded
 from scoring.values import Line
 from tournaments.actions.setup import StagePlan
-from tournaments.enums import PairingSystem
+from tournaments.enums import PairingSystem, TournamentState
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.usefixtures("english")
 
@@ -147,3 +149,20 @@ def test_a_strange_search_finds_nobody(client, tournament, play_round, asked):
     response = client.get(reverse("tournament_seats", args=[tournament.pk]), {"q": asked})
     assert (response.status_code, response.context["count"]) == (200, 0)
     assert "<script>" not in response.content.decode()
+
+
+def test_a_table_tells_why_it_was_drawn_and_leads_its_referee_on(
+    client, cast, tournament, play_round
+):
+    played = play_round(tournament, {1: [(500, 0), (500, 0), (500, 0)]})
+    first, second = Match.objects.filter(round=played).order_by("table_number")[:2]
+    assert "Why this table By lot: number 1 drawn against number 2." in text(
+        client.get(reverse("match", args=[first.pk]))
+    )
+    client.force_login(cast["referee"])
+    done, to_do = (text(client.get(reverse("match", args=[each.pk]))) for each in (first, second))
+    assert "Correct the score" in done
+    assert "Enter score" in to_do
+    Tournament.objects.update(state=TournamentState.CLOSED)
+    closed = client.get(reverse("match", args=[first.pk])).content.decode()
+    assert reverse("sheet", args=[first.pk]) in closed

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from referee_cast import text_of
 
 from matches.actions.rounds import close_tournament
-from matches.models import Round
+from matches.models import Match, Round
 from tournaments.enums import AuditAction, TournamentState
 from tournaments.models import AuditRow
 
@@ -138,3 +139,28 @@ def test_a_round_is_the_organisers_to_undo(client, request, two_rounds, who, sta
     client.force_login(request.getfixturevalue(who))
     row = newest(two_rounds, AuditAction.PUBLISHED)
     assert client.get(reverse("undo", args=[row.pk])).status_code == status
+
+
+def told_to_everybody(tournament) -> list[bool]:
+    pages = ("tournament", "tournament_seats")
+    said = [text_of(Client().get(url(page, tournament))) for page in pages]
+    return ["Round 2 was taken back and is being drawn again" in each for each in said]
+
+
+def test_everybody_is_told_of_a_round_taken_back(signed_in, two_rounds, play_round):
+    table = reverse("match", args=[Match.objects.get(round__number=2, table_number=1).pk])
+    assert told_to_everybody(two_rounds) == [False, False]
+    signed_in.post(url("unpublish", two_rounds), {"confirmation": "undo"})
+    assert told_to_everybody(two_rounds) == [True, True]
+    signed_in.post(url("publish", two_rounds))
+    assert told_to_everybody(two_rounds) == [False, False]
+    going_back = {"to_round": "1", "reason": "Slip", "confirmation": "undo"}
+    signed_in.post(url("roll_back", two_rounds), going_back)
+    assert told_to_everybody(two_rounds) == [True, True]
+    # Who still has the table open, or the link to it, is led to where this is said.
+    assert Client().get(table).url == url("tournament", two_rounds)
+    assert Client().get(table, HTTP_HX_REQUEST="true")["HX-Redirect"] == url(
+        "tournament", two_rounds
+    )
+    play_round(two_rounds)
+    assert told_to_everybody(two_rounds) == [False, False]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from hashlib import sha256
 
 import pytest
 from django.urls import reverse
@@ -79,3 +80,17 @@ def test_the_record_is_everybodys_once_there_is_play(
 
 def test_before_play_there_is_no_download(client, tournament):
     assert "as soon as the first round is published" in text(look(client, tournament))
+
+
+def test_anyone_can_redo_a_lot(client, tournament, play_round):
+    """The lowest of the SHA-256 of “seed:code” is the first drawn."""
+    play_round(tournament)
+    codes = tournament.entries.values_list("code", "name")
+    lots = sorted(
+        (sha256(f"{tournament.seed}:{code}".encode()).hexdigest()[:12], code, name)
+        for code, name in codes
+    )
+    answer = look(client, tournament)
+    assert answer.context["lots"] == lots
+    assert f"{tournament.seed}:{lots[0][1]}" in text(answer)
+    assert f"{lots[0][2]} · {lots[0][1]} → {lots[0][0]}…" in text(answer)

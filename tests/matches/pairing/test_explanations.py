@@ -94,3 +94,30 @@ def test_a_mitchell_says_where_the_lines_come_from():
     assert said(first.tables[1].reasons) == (
         "By the list: number 3 sits N-S and stays, number 4 sits E-W and moves on."
     )
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Pool B: 1 against 4: 2 was already met in round 1; 3 may never be met."),
+        (
+            "it",
+            "Girone B: 1ª contro 4ª: la 2ª l’ha già incontrata al turno 1; "
+            "la 3ª non può mai incontrarla.",
+        ),
+    ],
+)
+def test_the_pool_and_who_meets_whom_are_said_once(language, sentence):
+    told = {"place": 1, "other": 4, "in_pool": "B"}
+    reasons = [
+        ("met_already", {**told, "skipped": 2, "round": 1}),
+        ("never_together", {**told, "skipped": 3}),
+    ]
+    with translation.override(language):
+        assert explanation(reasons) == sentence
+
+
+def test_after_the_pool_the_sentence_goes_on():
+    params = {"place": 1, "other": 2, "in_pool": "A"}
+    with translation.override("en"):
+        assert explanation([("by_lot", params)]).startswith("Pool A: by lot: number 1")
