@@ -128,6 +128,14 @@ REFUSALS: Final = {
         "system or other rounds for it instead of removing it."
     ),
     "no_such_round": _("There is no round %(round)s."),
+    "table_set_aside": _(
+        "Round %(round)s was taken back by an organiser: nothing can be written at its table "
+        "%(table)s any more."
+    ),
+    "rematches_of_no_round": _(
+        "Rematches can be allowed of rounds before round %(round)s only: draw again, and choose "
+        "among what is offered there."
+    ),
     "table_has_begun": _(
         "Something is written at table %(table)s already: whoever sits there stays there."
     ),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
 from matches.actions.known import know_already, know_as_before
+from matches.actions.standpoint import go_back_to, standpoint
 from matches.actions.trail import take_back
 from matches.enums import RoundState
 from matches.models import Match, Penalty, Round, Seat
@@ -15,9 +15,6 @@ from tournaments.enums import TournamentState
 from tournaments.models import AuditRow, Stage, Tournament
 from tournaments.queries.enrolment import next_round_to_publish
 
-OF_A_STAGE: Final = ("system", "rounds_planned", "options", "pools")
-"""What may have changed of a stage by the time its rounds come back."""
-
 
 def put_aside(
     tournament: Tournament, first: int, row: AuditRow, by: By, *, replaced: bool = False
@@ -26,7 +23,7 @@ def put_aside(
 
     Where ``first`` is ``replaced`` by another round of that number its penalties stand.
     """
-    begun = stages_begun(tournament)
+    begun = first_rounds(tournament)
     _keep(row, tournament, first)
     row.details["penalties"] = _lift_with(tournament, first + replaced, by)
     Round.objects.filter(tournament=tournament, number__gte=first).update(set_aside=row)
@@ -49,7 +46,7 @@ def bring_back(tournament: Tournament, undone: AuditRow, row: AuditRow, by: By) 
     penalties = _lift_with(tournament, first + ("moved" in undone.details), by)
     Round.objects.filter(tournament=tournament, number__gte=first).update(set_aside=keeper)
     Round.ever.filter(pk__in=coming_back).update(set_aside=None)
-    _go_back_to(tournament, undone.details["before"])
+    go_back_to(tournament, undone.details["before"])
     Penalty.objects.filter(pk__in=undone.details["penalties"]).update(
         lifted_at=None, lifted_by=None, lifted_from=None
     )
@@ -66,32 +63,8 @@ def bring_back(tournament: Tournament, undone: AuditRow, row: AuditRow, by: By) 
 
 def _keep(row: AuditRow, tournament: Tournament, first: int) -> None:
     last = Round.objects.filter(tournament=tournament).order_by("-number").first()
-    row.details.update({SET_ASIDE: first, "before": _standpoint(tournament)})
+    row.details.update({SET_ASIDE: first, "before": standpoint(tournament, first)})
     row.details["last"] = last.number if last else 0
-
-
-def _standpoint(tournament: Tournament) -> dict[str, Any]:
-    closed_at = tournament.closed_at
-    return {
-        "state": str(tournament.state),
-        "closed_at": closed_at.isoformat() if closed_at else None,
-        "stages": {
-            str(stage.number): {column: getattr(stage, column) for column in OF_A_STAGE}
-            for stage in tournament.stages.all()
-        },
-    }
-
-
-def _go_back_to(tournament: Tournament, standpoint: dict[str, Any]) -> None:
-    stages = standpoint["stages"]
-    for number, columns in stages.items():
-        Stage.objects.update_or_create(tournament=tournament, number=number, defaults=columns)
-    played = Round.ever.filter(tournament=tournament).values("stage")
-    tournament.stages.exclude(number__in=stages).exclude(pk__in=played).delete()
-    closed_at = standpoint["closed_at"]
-    tournament.state = TournamentState(standpoint["state"])
-    tournament.closed_at = datetime.fromisoformat(closed_at) if closed_at else None
-    tournament.save(update_fields=["state", "closed_at"])
 
 
 def go_on(tournament: Tournament) -> None:
@@ -113,26 +86,27 @@ def _lift_with(tournament: Tournament, first: int, by: By) -> list[int]:
     return keys
 
 
-def stages_begun(tournament: Tournament) -> set[int]:
-    """The primary keys of the stages with a round that is everybody's."""
+def first_rounds(tournament: Tournament) -> dict[int, int]:
+    """The first round of each stage that has one that is everybody's; both by primary key."""
     published = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN)
-    return set(published.values_list("stage_id", flat=True))
+    latest_first = published.order_by("-number").values_list("stage_id", "pk")
+    return dict(latest_first)
 
 
-def unsettle(tournament: Tournament, begun: set[int]) -> None:
+def unsettle(tournament: Tournament, begun: dict[int, int]) -> None:
     """Of ``begun`` stages those that are no more lose what their first round had settled."""
-    for stage in Stage.objects.filter(pk__in=begun - stages_begun(tournament)):
+    over = begun.keys() - first_rounds(tournament).keys()
+    for stage in Stage.objects.filter(pk__in=over):
         stage.pools = []
-        if before := _before_it_was_fitted(stage):
+        if before := _before_it_was_fitted(stage, begun[stage.pk]):
             stage.rounds_planned, inputs_hash = before
             stage.rounds.update(inputs_hash=inputs_hash)
         stage.save(update_fields=["pools", "rounds_planned"])
 
 
-def _before_it_was_fitted(stage: Stage) -> tuple[int, str] | None:
+def _before_it_was_fitted(stage: Stage, first_round: int) -> tuple[int, str] | None:
     rows = AuditRow.objects.filter(
-        tournament=stage.tournament_id,
-        details__unfitted__stage=stage.number,
+        tournament=stage.tournament_id, details__unfitted__settled_by=first_round
     )
     newest = rows.first()
     if newest is None:

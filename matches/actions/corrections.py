@@ -11,7 +11,13 @@ from matches.actions.going_back import roll_back
 from matches.actions.placements import PLACEMENTS
 from matches.actions.repairing import pair_again
 from matches.actions.score_sheets import CORRECTED, SHEETS
-from matches.actions.sheet_versions import AT_ANY_TIME, S, Submission, Versions
+from matches.actions.sheet_versions import (
+    AT_ANY_TIME,
+    S,
+    Submission,
+    Versions,
+    match_in_play,
+)
 from matches.enums import Source
 from matches.models import Match, ScoreSheet
 from matches.queries.correcting import impact_of
@@ -48,7 +54,7 @@ def correct_sheet(
     ``nothing_to_pair_again``, ``cannot_pair_again`` where no legal round is left.
     """
     with transaction.atomic():
-        match = Match.objects.select_related("round__tournament").get(pk=submission.match_id)
+        match = match_in_play(submission.match_id)
         tournament = Tournament.objects.select_for_update().get(pk=match.round.tournament_id)
         saved = _append(sheet, submission, then, by)
         latest = last_round(tournament)
@@ -117,7 +123,7 @@ def take_back_correction(correction: AuditRow, *, keeps_winner: bool = True, by:
     ``keeps_winner`` false: also where that changes who won a knockout's match that is followed.
     Raises ``RefusedError``: ``corrected_since``, and as ``correct_sheet``.
     """
-    match = Match.objects.get(pk=correction.details["match"])
+    match = match_in_play(correction.details["match"])
     if match.version != correction.details["version"]:
         raise RefusedError("corrected_since", {"table": match.table_number})
     if match.of_several:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from matches.actions.aside import go_on, put_aside, stages_begun, unsettle
+from matches.actions.aside import first_rounds, go_on, put_aside, unsettle
 from matches.actions.known import know_already
 from matches.actions.rounds import open_round
 from matches.actions.trail import note_undone
@@ -32,7 +32,7 @@ def unpublish_round(tournament_id: int, *, by: By) -> Round:
         row,
     ):
         running = open_round(tournament)
-        begun = stages_begun(tournament)
+        begun = first_rounds(tournament)
         running.state, running.published_at = RoundState.DRAWN, None
         running.save(update_fields=["state", "published_at"])
         row.details["round"] = running.number

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from matches.actions.aside import move_begun, put_aside
 from matches.actions.laying import account_of, resting_in, seat_round, seated_at
-from matches.actions.rounds import NotDrawn, discard_draw, draw_round, open_round, settle_stage
+from matches.actions.rounds import NotDrawn, discard_draw, draw_round, settle_stage
 from matches.enums import RoundState
 from matches.models import Match, Round
 from matches.pairing import NoLegalPairing, Pairing
@@ -24,15 +24,18 @@ from tournaments.models import AuditRow, Tournament
 def pair_again(tournament: Tournament, correction: AuditRow, *, by: By) -> None:
     """Pair again the last round's tables with nothing written; a draw nobody saw is drawn again.
 
+    One that is taken back from play keeps the tables with something written, as in play.
+
     Raises ``RefusedError``: ``nothing_to_pair_again``, ``cannot_pair_again``.
     """
     latest = last_round(tournament)
-    if latest and latest.state == RoundState.DRAWN:
-        _draw_again(latest, by)
-    elif latest and latest.state == RoundState.PUBLISHED:
-        _pair_the_rest(tournament, correction, by)
-    else:
+    if latest is None or latest.state == RoundState.CLOSED:
         raise RefusedError("nothing_to_pair_again")
+    begun = list(Match.objects.filter(round=latest, version__gt=0))
+    if latest.state == RoundState.DRAWN and not begun:
+        _draw_again(latest, by)
+    else:
+        _pair_the_rest(latest, begun, correction, by)
 
 
 def _draw_again(drawn: Round, by: By) -> None:
@@ -43,11 +46,10 @@ def _draw_again(drawn: Round, by: By) -> None:
         raise RefusedError("cannot_pair_again")
 
 
-def _pair_the_rest(tournament: Tournament, correction: AuditRow, by: By) -> None:
-    allowed = (TournamentState.RUNNING,)
-    with writing_row(tournament.pk, by, AuditAction.REPAIRED, allowed=allowed) as (locked, row):
-        old = open_round(tournament)
-        begun = list(Match.objects.filter(round=old, version__gt=0))
+def _pair_the_rest(old: Round, begun: list[Match], correction: AuditRow, by: By) -> None:
+    with writing_row(
+        old.tournament_id, by, AuditAction.REPAIRED, allowed=(TournamentState.RUNNING,)
+    ) as (locked, row):
         numbers = sorted(match.table_number for match in begun)
         seating = seated_at(old)
         pairing = _paired_round(locked, old, {number: seating[number] for number in numbers})
@@ -58,9 +60,10 @@ def _pair_the_rest(tournament: Tournament, correction: AuditRow, by: By) -> None
         new = _replacing(old, pairing, numbers, by)
         row.details["moved"] = move_begun(old, new, [match.pk for match in begun])
         seat_round(new, pairing)
-        settle_stage(locked, new, row.details)
-        new.state, new.published_at = RoundState.PUBLISHED, by.now
-        new.save(update_fields=["state", "published_at"])
+        if old.state == RoundState.PUBLISHED:
+            settle_stage(locked, new, row.details)
+            new.state, new.published_at = RoundState.PUBLISHED, by.now
+            new.save(update_fields=["state", "published_at"])
 
 
 def _paired_round(

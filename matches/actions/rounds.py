@@ -22,6 +22,7 @@ from tournaments.actions.writing import By, writing, writing_row
 from tournaments.enums import AuditAction, PairingSystem, TournamentState
 from tournaments.errors import RefusedError
 from tournaments.models import Stage, Tournament
+from tournaments.queries.enrolment import next_round_to_publish
 
 PLAYABLE = (TournamentState.OPEN, TournamentState.RUNNING)
 FITTED = (PairingSystem.KNOCKOUT, PairingSystem.ROUND_ROBIN)
@@ -41,13 +42,15 @@ def draw_round(
     """Draw the next round for the organiser to look at; nobody else sees it yet.
 
     ``conceded`` is what the organiser allows where there is no legal round without it. Raises
-    ``RefusedError``: ``presence_unknown``, ``round_still_open``, ``round_drawn_already``.
+    ``RefusedError``: ``presence_unknown``, ``round_still_open``, ``round_drawn_already``,
+    ``rematches_of_no_round`` (round).
     """
     with writing(tournament_id, by, AuditAction.DRAWN, allowed=PLAYABLE) as (
         tournament,
         details,
     ):
         _check_ready(tournament)
+        _check_conceded(tournament, conceded)
         if conceded != NO_CONCESSIONS:
             details["conceded"] = concessions_to_json(conceded)
         pairing = next_pairing(snapshot(tournament), conceded)
@@ -67,6 +70,13 @@ def _check_ready(tournament: Tournament) -> None:
         raise RefusedError("round_drawn_already", {"round": latest.number})
     if latest and latest.state == RoundState.PUBLISHED:
         raise RefusedError("round_still_open", {"round": latest.number})
+
+
+def _check_conceded(tournament: Tournament, conceded: Concessions) -> None:
+    """What was offered for a later round may be asked for after going back."""
+    coming = next_round_to_publish(tournament)
+    if conceded.rematches_to >= coming:
+        raise RefusedError("rematches_of_no_round", {"round": coming})
 
 
 def _store(tournament: Tournament, pairing: Pairing, conceded: Concessions, by: By) -> Round:
@@ -157,7 +167,7 @@ def settle_stage(tournament: Tournament, round_: Round, details: dict[str, Any])
         stage.pools = [list(pool) for pool in next_pools(value)]
         if stage.system in FITTED:
             details["unfitted"] = {
-                "stage": stage.number,
+                "settled_by": round_.pk,
                 "rounds_planned": stage.rounds_planned,
                 "inputs_hash": round_.inputs_hash,
             }

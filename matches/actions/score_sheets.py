@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from matches.actions.sheet_versions import Submission, Versions
+from matches.actions.sheet_versions import Submission, Versions, match_in_play
 from matches.models import Match, Round, ScoreSheet
 from matches.record.codec import parse_sheet, sheet_to_json
 from scoring.checks import problems, warnings
@@ -76,7 +76,7 @@ def add_smazzata(
 
     Refused as by ``save_sheet``, and with ``match_finished``.
     """
-    match = Match.objects.get(pk=submission.match_id)
+    match = match_in_play(submission.match_id)
     if match.version != submission.based_on:
         raise StaleVersionError(match.version)
     standing = current_sheet(match)

@@ -72,10 +72,10 @@ class Versions(Generic[S]):
         """Save the sheet as the match's next version, in one of the ``allowed`` states.
 
         Raises ``StaleVersionError`` where another version stands, ``RefusedError``
-        (``round_not_open``, ``reason_required``, ``sheet_unchanged``, ``result_needed``), and
-        what the kind's own rules raise.
+        (``table_set_aside``, ``round_not_open``, ``reason_required``, ``sheet_unchanged``,
+        ``result_needed``), and what the kind's own rules raise.
         """
-        match = _match(submission.match_id)
+        match = match_in_play(submission.match_id)
         # Versions never change: the one this was written from can be read before the lock.
         before = self.at(match, submission.based_on)
         is_correction = self.kind.is_finished(match, before)
@@ -85,10 +85,15 @@ class Versions(Generic[S]):
             tournament,
             details,
         ):
-            match = _match(submission.match_id)
+            match = match_in_play(submission.match_id)
             known_from = next_round_to_publish(tournament)
             saved = self._next(match, sheet, before, submission, by, known_from)
-            details.update(match=match.pk, table=match.table_number, version=saved.version)
+            details.update(
+                match=match.pk,
+                round=match.round.number,
+                table=match.table_number,
+                version=saved.version,
+            )
         return saved
 
     def at(self, match: Match, version: int) -> S:
@@ -131,5 +136,11 @@ class Versions(Generic[S]):
             raise RefusedError("result_needed", {"round": match.round.number})
 
 
-def _match(match_id: int) -> Match:
-    return Match.objects.select_related("round").get(pk=match_id)
+def match_in_play(match_id: int) -> Match:
+    """The match with its round; raises ``RefusedError`` (``table_set_aside``)."""
+    match = Match.ever.select_related("round").get(pk=match_id)
+    if match.round.set_aside_id is not None:
+        raise RefusedError(
+            "table_set_aside", {"table": match.table_number, "round": match.round.number}
+        )
+    return match

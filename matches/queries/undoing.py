@@ -87,6 +87,8 @@ class Undo:
 
 def undoable(tournament: Tournament) -> Mapping[int, Undo]:
     """By the audit row's primary key, every row that can be undone now; in a few queries."""
+    if tournament.state == TournamentState.CANCELLED:
+        return {}
     trail = Trail.of(tournament)
     return {
         **{
@@ -102,6 +104,15 @@ def results_from(tournament: Tournament, first: int) -> int:
     """How many tables of that round and the later ones have something written."""
     later = Match.objects.filter(round__tournament=tournament, round__number__gte=first)
     return later.filter(version__gt=0).count()
+
+
+def corrected_match(row: AuditRow) -> Match | None:
+    """Whose correction that was done for, where the correction stands and nothing was undone."""
+    corrections = AuditRow.objects.filter(pk=row.details.get("correction", 0), undone_by=None)
+    if row.action == AuditAction.RESTORED or not (correction := corrections.first()):
+        return None
+    matches = Match.objects.select_related("round__stage")
+    return matches.filter(pk=correction.details["match"]).first()
 
 
 def contrary(row: AuditRow) -> AuditAction | None:

@@ -95,8 +95,9 @@ def lift_apart(group_id: int, *, by: By) -> None:
 
 
 def _lift(group: ForbiddenGroup, from_round: int) -> None:
-    """No trace is left of one that no round was drawn by."""
-    if group.known_from >= from_round:
+    """No trace is left of one that no round was drawn by, not even one that can come back."""
+    aside = group.tournament.rounds(manager="ever").exclude(set_aside=None)
+    if group.known_from >= from_round and not aside.exists():
         group.delete()
         return
     group.lifted_from = from_round
