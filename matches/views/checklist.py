@@ -15,7 +15,7 @@ from matches.queries.console import Evening, PlannedRound, Running
 from matches.views.in_force.programme import stage_in_short
 from tournaments.enums import PairingSystem, TournamentState
 from tournaments.forms.lengths import too_many_rounds
-from tournaments.queries.lengths import players_of, rounds_needed
+from tournaments.queries.lengths import players_of, pool_sizes, rounds_needed
 
 FEWEST = 2
 """A table takes two."""
@@ -100,18 +100,19 @@ def _rounds(evening: Evening) -> Iterator[Step]:
         if planned == evening.current:
             yield from _current(evening, planned)
         elif planned.played is None:
-            yield Step(_round(planned), Status.LATER, heading=_heading(planned))
+            yield Step(_round(planned), Status.LATER, heading=_heading(evening, planned))
         else:
-            yield _closed(planned)
+            yield _closed(evening, planned)
 
 
 def _round(planned: PlannedRound) -> str:
     return _("Round %(round)d") % {"round": planned.number}
 
 
-def _heading(planned: PlannedRound) -> str:
-    """What stands above the first round of a later stage."""
-    if not planned.first_of_stage or planned.number == 1:
+def _heading(evening: Evening, planned: PlannedRound) -> str:
+    """What stands above the first round of a stage, where there are several."""
+    one_stage = all(each.stage == planned.stage for each in evening.rounds)
+    if not planned.first_of_stage or one_stage:
         return ""
     cut = planned.stage.options.get("cut")
     if planned.stage.system == PairingSystem.KNOCKOUT and cut:
@@ -119,13 +120,13 @@ def _heading(planned: PlannedRound) -> str:
     return capfirst(stage_in_short(planned.stage))
 
 
-def _closed(planned: PlannedRound) -> Step:
+def _closed(evening: Evening, planned: PlannedRound) -> Step:
     tables = ngettext("%(count)d table, closed", "%(count)d tables, closed", planned.tables)
     return Step(
         _round(planned),
         Status.DONE,
         tables % {"count": planned.tables},
-        heading=_heading(planned),
+        heading=_heading(evening, planned),
     )
 
 
@@ -139,7 +140,7 @@ def _current(evening: Evening, planned: PlannedRound) -> Iterator[Step]:
         "" if state or not_yet else _length(evening, planned),
         None if state else Button(_("Draw round %(round)d") % names, "draw", post=True),
         not_yet,
-        heading=_heading(planned),
+        heading=_heading(evening, planned),
     )
     yield _publish(planned, state, names)
     yield _results(evening.running, names)
@@ -157,6 +158,13 @@ def _length(evening: Evening, planned: PlannedRound) -> str:
     if stage.system != PairingSystem.ROUND_ROBIN:
         return ""
     playing, rounds = players_of(stage, there), rounds_needed(stage, there)
+    sizes = pool_sizes(playing, stage.options)
+    if len(sizes) > 1:
+        return ngettext(
+            "%(rounds)d round: the largest pool has %(entries)d entries.",
+            "%(rounds)d rounds: the largest pool has %(entries)d entries.",
+            rounds,
+        ) % {"rounds": rounds, "entries": max(sizes)}
     return ngettext(
         "%(rounds)d round for %(entries)d entries.",
         "%(rounds)d rounds for %(entries)d entries.",

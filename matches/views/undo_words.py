@@ -7,8 +7,9 @@ from typing import Final
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
+from matches.models import Match
 from matches.queries.undoing import Undo
-from tournaments.enums import AuditAction
+from tournaments.enums import AuditAction, PairingSystem
 
 WHAT_HAPPENS: Final[dict[AuditAction, str | Promise]] = {
     AuditAction.DISCARDED: gettext_lazy(
@@ -42,6 +43,10 @@ WHAT_HAPPENS: Final[dict[AuditAction, str | Promise]] = {
         "What was written at the table before stands again. The version taken back stays in the "
         "list of its versions."
     ),
+    AuditAction.REPAIRED: gettext_lazy(
+        "The tables that had been paired again stand once more, with everything entered there; "
+        "those in their place are put aside."
+    ),
     AuditAction.ROLLED_BACK: gettext_lazy(
         "The rounds that had been brought back are put aside again, with everything entered there."
     ),
@@ -67,6 +72,24 @@ def what_happens(undo: Undo) -> list[str]:
     """One sentence for what is done, and one for each thing that is put out of sight."""
     told = str(WHAT_HAPPENS.get(undo.action, TAKEN_BACK)) % {"round": undo.round}
     return [told, *([put_aside(undo.results)] if undo.results else [])]
+
+
+def of_correction(match: Match | None) -> list[str]:
+    """What becomes of the corrected result for which the undone thing was done."""
+    if match is None:
+        return []
+    names = {"table": match.table_number, "round": match.round.number}
+    if match.round.stage.system == PairingSystem.KNOCKOUT:
+        told = _(
+            "If the correction of table %(table)s in round %(round)s changed who went on, it is "
+            "taken back too; otherwise it stays."
+        )
+    else:
+        told = _(
+            "The correction of table %(table)s in round %(round)s stays. If that was wrong too, "
+            "undo it as well."
+        )
+    return [told % names]
 
 
 def put_aside(results: int) -> str:

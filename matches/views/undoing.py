@@ -9,6 +9,7 @@ from typing import Any, Final
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _, ngettext
 from django.views.decorators.http import require_http_methods
 
@@ -24,9 +25,9 @@ from matches.forms.confirmation import ConfirmationForm
 from matches.forms.roll_back import RollBackForm
 from matches.queries.play import last_round
 from matches.queries.rolling_back import Return, returns
-from matches.queries.undoing import Undo, results_from, undoable
+from matches.queries.undoing import Undo, corrected_match, results_from, undoable
 from matches.views.audit_words import audit_words
-from matches.views.undo_words import what_happens
+from matches.views.undo_words import of_correction, what_happens
 from tournaments.enums import AuditAction, TournamentState
 from tournaments.errors import RefusedError
 from tournaments.models import AuditRow, Tournament
@@ -68,7 +69,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
         return _too_late(request, tournament)
     deed = Deed(
         heading=_("Undo: %(what)s") % {"what": row.get_action_display()},
-        told=what_happens(possible),
+        told=[*what_happens(possible), *of_correction(corrected_match(row))],
         button=_("Undo it"),
         act=lambda: undo_row(row.pk, by=by(request)),
         done=_("Undone: %(what)s.") % {"what": row.get_action_display()},
@@ -213,7 +214,7 @@ def _way_back(possible: Return) -> str:
         if possible.to_round
         else _("before round 1")
     )
-    numbers = ", ".join(map(str, possible.rounds))
+    numbers = get_text_list([str(number) for number in possible.rounds], _("and"))
     aside = ngettext(
         "round %(numbers)s is put aside", "rounds %(numbers)s are put aside", len(possible.rounds)
     ) % {"numbers": numbers}

@@ -116,15 +116,18 @@ def test_a_knockout_before_play_has_the_rounds_its_entries_need(
     assert "10 turni" not in rules
 
 
-def test_a_final_knockout_has_its_heading(signed_in, make_tournament):
+def test_stages_have_headings_where_there_are_several(signed_in, make_tournament):
     stages = [
         StagePlan(PairingSystem.SWISS, 2),
         StagePlan(PairingSystem.KNOCKOUT, 2, {"cut": 4, "third_place": True}),
     ]
     tournament = make_tournament(stages=stages)
     headings = [step.heading for step in steps(signed_in, tournament) if step.heading]
-    assert len(headings) == 1
-    assert "4" in headings[0]
+    assert headings[0] == "2 svizzeri"
+    assert len(headings) == 2
+    assert "4" in headings[1]
+    one = make_tournament(pairs=4, stages=stages[:1])
+    assert not [step for step in steps(signed_in, one) if step.heading]
 
 
 def test_the_draw_is_explained_table_by_table(signed_in, make_tournament, by):

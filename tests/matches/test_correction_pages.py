@@ -93,7 +93,15 @@ def test_what_is_not_yet_played_is_paired_again(signed_in, corrected):
     after = Round.objects.get(number=2)
     assert after.kept == [1]
     assert after.matches.get(table_number=1) == began
-    assert AuditRow.objects.filter(action=AuditAction.REPAIRED).exists()
+    row = AuditRow.objects.get(action=AuditAction.REPAIRED)
+    undo = reverse("undo", args=[row.pk])
+    stays = "The correction of table 1 in round 1 stays."
+    assert stays in text_of(signed_in.get(undo))
+    signed_in.post(undo)
+    row.refresh_from_db()
+    again = text_of(signed_in.get(reverse("undo", args=[row.undone_by_id])))
+    assert "The tables that had been paired again stand once more" in again
+    assert stays not in again
 
 
 def test_going_back_wants_the_word(signed_in, corrected):
@@ -144,6 +152,9 @@ def test_a_beaten_side_does_not_play_on_unnoticed(signed_in, make_tournament, pl
     assert slot == f"Round 2, table 1: {loser} instead of {winner}."
     data = correction(match, then="repair")
     assert signed_in.post(sheet_url(match), data).status_code == 302
+    row = AuditRow.objects.get(action=AuditAction.REPAIRED)
+    undone = text_of(signed_in.get(reverse("undo", args=[row.pk])))
+    assert "If the correction of table 1 in round 1 changed who went on" in undone
     final = Round.objects.get(number=2)
     assert loser in [seat.entry.name for seat in final.seats.select_related("entry")]
 

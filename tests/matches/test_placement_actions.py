@@ -105,7 +105,7 @@ def test_a_correction_says_why_and_leaves_both_versions(first, by):
         (2, "Mistaken at the table", 2),
     ]
     said = AuditRow.objects.filter(action=AuditAction.SHEET_CORRECTED).get()
-    assert said.details == {"match": match.pk, "table": 1, "version": 2}
+    assert said.details == {"match": match.pk, "round": 1, "table": 1, "version": 2}
 
 
 def test_who_was_slower_is_told_of_the_version_that_stands(first, by):

@@ -98,7 +98,7 @@ def test_going_back_puts_rounds_aside_and_undoing_brings_them_back(signed_in, tw
     page = url("roll_back", two_rounds)
     said = text_of(signed_in.get(page))
     assert "after round 1: round 2 is put aside (4 tables with something written)" in said
-    assert "before round 1: rounds 1, 2 are put aside (8 tables with something written)" in said
+    assert "before round 1: rounds 1 and 2 are put aside (8 tables with something written)" in said
     typed = {"to_round": 1, "reason": "Sbagliato turno"}
     refused = signed_in.post(page, typed)
     assert refused.status_code == 422
