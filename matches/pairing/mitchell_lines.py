@@ -113,10 +113,11 @@ class _Groups:
             self.group = [one if each == other else each for each in self.group]
 
     def now(self) -> list[Group]:
+        """Those there are, by the best of each."""
         members: dict[int, list[Sitter]] = {}
         for sitter, group in zip(self.sitters, self.group, strict=True):
             members.setdefault(group, []).append(sitter)
-        return [Group(tuple(members[group])) for group in sorted(members)]
+        return [Group(tuple(each)) for each in members.values()]
 
 
 def _fit(groups: list[Group], north: int, most_spared: int) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from matches.pairing import NoLegalPairing, Pairing
-from matches.record.knockout_impact import Slot, changed_slots
+from matches.record.knockout_impact import Slot, changed_slots, unlike
 from matches.record.next_round import next_inputs_hash, next_pairing
 from matches.record.places import standings_after
 from matches.record.timeline import all_rounds, as_of, known_before, placed_rounds
@@ -157,15 +157,10 @@ def _round_change(round_: Round, answer: Pairing | NoLegalPairing) -> RoundChang
 
 def _tables(now: Mapping[int, Seats], then: Mapping[int, Seats]) -> Iterator[TableChange]:
     """Table by table, those that hold others, wherever these would have sat."""
-    gone, come = _without(now, then), _without(then, now)
+    gone, come = unlike(now, then).items(), unlike(then, now).items()
     for before, after in zip_longest(gone, come):
         number = (before or after)[0]
         yield TableChange(number, before and before[1], after and after[1])
-
-
-def _without(tables: Mapping[int, Seats], others: Mapping[int, Seats]) -> list[tuple[int, Seats]]:
-    meetings = set(map(frozenset, others.values()))
-    return [(n, seats) for n, seats in sorted(tables.items()) if frozenset(seats) not in meetings]
 
 
 def _why_not(corrected: Tournament, round_number: int, slots: tuple[Slot, ...]) -> Problem | None:
@@ -176,7 +171,7 @@ def _why_not(corrected: Tournament, round_number: int, slots: tuple[Slot, ...]) 
         return Problem((), "no_round_after", where)
     if played := next((slot for slot in slots if slot.played), None):
         return Problem((), "slot_already_played", {"round": played.round, "table": played.table})
-    begun = begun_tables(last)
+    begun = last.begun_seating
     if begun.keys() == last.seating.keys():
         return Problem((), "all_tables_begun", where)
     answer = next_pairing(as_of(corrected, last.number), last.conceded, begun)
@@ -186,10 +181,3 @@ def _why_not(corrected: Tournament, round_number: int, slots: tuple[Slot, ...]) 
         map(frozenset, last.seating.values())
     )
     return Problem((), "nothing_would_change", where) if same else None
-
-
-def begun_tables(round_: Round) -> dict[int, Seats]:
-    """Who sits at the tables at which anything is written."""
-    begun = {table.number for table in round_.tables if table.sheet != Sheet()}
-    groups = {table.number for table in round_.placement_tables if table.sheet != Placement()}
-    return {n: seats for n, seats in round_.seating.items() if n in begun | groups}

@@ -11,7 +11,6 @@ from matches.pairing import NoLegalPairing
 from matches.record.next_round import next_pairing
 from matches.record.timeline import known_before
 from matches.record.values import Round, Tournament
-from scoring.sheet import Sheet
 from scoring.values import EntryId
 
 Tables = Mapping[int, tuple[EntryId, ...]]
@@ -63,7 +62,7 @@ def _of_next(corrected: Tournament, round_: Round, unsure: Collection[EntryId]) 
     if isinstance(answer, NoLegalPairing):
         return _behind(round_, unsure)
     drawn = round_.as_drawn.seating
-    now, then = _unlike(drawn, answer.seating), _unlike(answer.seating, drawn)
+    now, then = unlike(drawn, answer.seating), unlike(answer.seating, drawn)
     return _of_tables(round_, now, then, answer.byes)
 
 
@@ -71,7 +70,7 @@ def _of_tables(
     round_: Round, now: Tables, then: Tables, byes: tuple[EntryId, ...]
 ) -> Iterator[Slot]:
     """Tables that hold others; who sits at one and would have a bye keeps the slot, and so back."""
-    begun = _begun(round_)
+    begun = round_.begun_seating
     twins = _twins(now, then)
     for number, seats in now.items():
         others = then[twins[number]] if number in twins else _those(seats, byes)
@@ -85,7 +84,7 @@ def _of_tables(
     yield from _between(round_.number, BYE, gone, come, played=False)
 
 
-def _unlike(tables: Tables, others: Tables) -> Tables:
+def unlike(tables: Tables, others: Tables) -> Tables:
     """The tables whose two do not meet among the others."""
     meetings = set(map(frozenset, others.values()))
     return {n: seats for n, seats in sorted(tables.items()) if frozenset(seats) not in meetings}
@@ -121,7 +120,7 @@ def _between(
 
 def _behind(round_: Round, unsure: Collection[EntryId]) -> Iterator[Slot]:
     """Whoever came here from a match that would have been another's, as winner or as beaten."""
-    begun = _begun(round_)
+    begun = round_.begun_seating
     for number, seats in sorted(round_.seating.items()):
         for entry in seats:
             if entry in unsure:
@@ -137,7 +136,3 @@ def _concerned(round_: Round, slots: Collection[Slot]) -> set[EntryId]:
     tables = {slot.table for slot in slots}
     seated = {entry for n in tables for entry in round_.seating.get(n, ())}
     return seated | {slot.now for slot in slots if slot.now is not None}
-
-
-def _begun(round_: Round) -> set[int]:
-    return {table.number for table in round_.tables if table.sheet != Sheet()}

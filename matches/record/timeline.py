@@ -134,11 +134,7 @@ def is_there(tournament: Tournament, round_number: int) -> frozenset[EntryId]:
 
 def withdrawn(tournament: Tournament, round_number: int) -> frozenset[EntryId]:
     """Everybody who has left for good before that round."""
-    return frozenset(
-        entry.id
-        for entry in tournament.entries
-        if entry.withdrawn_after is not None and entry.withdrawn_after < round_number
-    )
+    return frozenset(entry.id for entry in tournament.entries if entry.has_left(round_number))
 
 
 def admits_later(stage: Stage) -> bool:

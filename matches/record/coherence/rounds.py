@@ -57,7 +57,7 @@ def _seat_problems(round_: Round, number: int, known: dict[EntryId, Entry]) -> I
 def _not_there(path: Path, entry: Entry, number: int) -> Iterator[Problem]:
     """Why it cannot have a place in that round, if it cannot."""
     where: dict[str, Param] = {"entry": entry.id, "round": number}
-    if entry.withdrawn_after is not None and entry.withdrawn_after < number:
+    if entry.withdrawn_after is not None and entry.has_left(number):
         yield Problem(path, "plays_after_withdrawal", {**where, "after": entry.withdrawn_after})
     if number < entry.joined_at:
         yield Problem(path, "plays_before_joining", {**where, "joined": entry.joined_at})
