@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,10 +12,22 @@ from matches.pairing import System
 from matches.record.replay import Verification, verify
 from matches.record.values import NO_CONCESSIONS, Concessions, Round, Tournament as Snapshot
 from matches.snapshots import snapshot
-from scoring.values import Problem
+from scoring.values import EntryId, Problem
 from tournaments.models import Tournament
 
 KEPT_SECONDS: Final = 3600
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """A table whose seats people changed: as they were ``played``, and as the engine had ``drawn``.
+
+    ``table`` is None of the byes. The entries are by their codes.
+    """
+
+    table: int | None
+    played: tuple[EntryId, ...]
+    drawn: tuple[EntryId, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +39,7 @@ class Choice:
     """
 
     round_number: int
+    by_hand: tuple[ByHand, ...]
     reasons: tuple[str, ...]
     conceded: Concessions
     kept: tuple[int, ...]
@@ -51,7 +65,7 @@ class Verified:
 def verified(tournament: Tournament) -> Verified:
     """The tournament replayed; kept under its revision, which every write counts up."""
     made = tournament.created_at.timestamp()  # a new database counts its ids from 1 again
-    key = f"verified-2:{tournament.pk}:{made}:{tournament.revision}"
+    key = f"verified-3:{tournament.pk}:{made}:{tournament.revision}"
     kept: Verified | None = cache.get(key)
     if kept is None:
         kept = _verified(snapshot(tournament))
@@ -74,7 +88,17 @@ def _is_chosen(round_: Round) -> bool:
 def _choice(round_: Round) -> Choice:
     return Choice(
         round_number=round_.number,
+        by_hand=tuple(_by_hand(round_)),
         reasons=round_.proposal.reasons if round_.proposal else (),
         conceded=round_.conceded,
         kept=round_.kept,
     )
+
+
+def _by_hand(round_: Round) -> Iterator[ByHand]:
+    drawn = round_.as_drawn
+    for number, seats in sorted(round_.seating.items()):
+        if seats != (engines := drawn.seating.get(number, ())):
+            yield ByHand(number, seats, engines)
+    if set(round_.byes) != set(drawn.byes):
+        yield ByHand(None, round_.byes, drawn.byes)

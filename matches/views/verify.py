@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from matches.actions.record_files import export_record
 from matches.phrases import sentence
 from matches.queries.draw import with_names
-from matches.queries.verified import Choice, Verified, verified
+from matches.queries.verified import ByHand, Choice, Verified, verified
 from matches.record.drawn_again import NOBODY
 from matches.views.draw_words import allowed
 from matches.views.shown import page, shown
@@ -138,7 +138,20 @@ def _lots(tournament: Tournament, names: Mapping[str, str]) -> list[tuple[str, s
 def _chosen(choice: Choice, names: Mapping[str, str]) -> dict[str, Any]:
     return {
         "round": choice.round_number,
+        "by_hand": [_by_hand(each, names) for each in choice.by_hand],
         "reasons": choice.reasons,
         "conceded": list(allowed(choice.conceded, names)),
         "kept": choice.kept,
+    }
+
+
+def _by_hand(changed: ByHand, names: Mapping[str, str]) -> str:
+    """Who sat there, and whom the engine had seated."""
+    told = _("Table %(table)s: %(played)s; the engine had seated %(drawn)s.")
+    if changed.table is None:
+        told = _("Bye: %(played)s; the engine had given it to %(drawn)s.")
+    return told % {
+        "table": changed.table,
+        "played": " · ".join(names[entry] for entry in changed.played),
+        "drawn": " · ".join(names[entry] for entry in changed.drawn),
     }

@@ -293,5 +293,7 @@ def test_an_evening_is_put_right_after_the_third_round(evening, tmp_path, capsys
         "3 Rita 64 +3000",
         "4 Sara 61 +3000",
     ]
-    assert "Quinto e Gino sono cognati" in replayed(evening, tmp_path)
+    told = replayed(evening, tmp_path)
+    assert "Quinto e Gino sono cognati" in told
+    assert "Quinto Uno - Quinto Due · Gino Uno - Gino Due" in told  # whom the engine had seated
     assert json.loads(capsys.readouterr().out)["agrees"] is True

@@ -9,7 +9,10 @@ import pytest
 from django.urls import reverse
 from public_cast import text
 
+from matches.actions.hand_pairing import change_draw, seating_of
+from matches.actions.rounds import draw_round, publish_round
 from matches.models import Seat
+from matches.record.hand_changes import Swap
 
 pytestmark = pytest.mark.usefixtures("english")
 
@@ -76,6 +79,22 @@ def test_the_record_is_everybodys_once_there_is_play(
     answer = client.get(url)
     assert answer.status_code == running
     assert json.loads(answer.content)["format"] == "smazzata.tournament/1"
+
+
+def test_a_change_by_hand_is_told_with_what_the_engine_had_drawn(client, make_tournament, by):
+    """Of five pairs, N-S of table 1 has the bye in place of the one who was to rest."""
+    tournament = make_tournament(pairs=5)
+    seating = seating_of(draw_round(tournament.pk, by=by))
+    (one, other), (resting,) = seating.tables[1], seating.byes
+    swap = Swap(one, resting)
+    change_draw(tournament.pk, swap, based_on=0, reason="Arriva tardi", by=by)
+    publish_round(tournament.pk, by=by)
+    names = dict(tournament.entries.values_list("code", "name"))
+    said = text(look(client, tournament))
+    assert "Draw changed by hand. Reason: “Arriva tardi”" in said
+    played, drawn = (f"{names[ns]} · {names[other]}" for ns in (resting, one))
+    assert f"Table 1: {played}; the engine had seated {drawn}." in said
+    assert f"Bye: {names[one]}; the engine had given it to {names[resting]}." in said
 
 
 def test_before_play_there_is_no_download(client, tournament):
