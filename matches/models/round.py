@@ -23,11 +23,11 @@ class Round(models.Model):
     ``reasons`` is the engine's own account, as ``[[code, params], …]``, under ``"tables"`` by
     table number and under ``"byes"`` by entry code. ``planned`` is how many rounds its stage was to
     have when it was drawn, ``conceded`` what the organiser allowed so that it could be, as in the
-    record. Where the draw was changed by hand ``proposal`` keeps the engine's, as in the record, and
-    ``changes`` each change with its reason; ``changed_cost`` is what the round costs since.
-    ``kept`` are the tables that had begun when the others were paired again. A round
-    rolled back is ``set_aside`` by the row of what did it, and can come back; ``objects`` are
-    those that count, ``ever`` is every one.
+    record. Where the draw was changed by hand ``proposal`` keeps the engine's, as in the record,
+    and ``changes`` each change with its reason; ``changed_cost`` is what the round costs since.
+    ``kept`` are the tables that had begun when the others were paired again. A round rolled back
+    is ``set_aside`` by the row of what did it, and can come back; ``objects`` are those that
+    count, ``ever`` is every one.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="rounds")
