@@ -35,8 +35,9 @@ def give_penalty(
         if not tournament.rounds.filter(number=round_number).exists():
             raise RefusedError("no_such_round", {"round": round_number})
         if round_number < entry.joined_at:
-            params = {"entry": entry.name, "joined": entry.joined_at}
-            raise RefusedError("penalty_before_joining", params)
+            raise RefusedError(
+                "penalty_before_joining", {"entry": entry.name, "joined": entry.joined_at}
+            )
         details.update(entry=entry.code, round=round_number, vp=vp, mp=mp)
         wanted = Penalty(
             tournament=tournament,

@@ -48,6 +48,7 @@ def shown(pairing):
 def test_the_printed_tables(n):
     played = robin(n).all()
     assert [shown(each) for each in played.pairings] == PRINTED[n]
+    assert all([*seating(each)] == [*range(1, n // 2 + 1)] for each in played.pairings)
     assert told(played.next()) == ("round_robin_complete", [])
     assert played.pairings[0].engine == "smazzata-round-robin/1"
     reason = played.pairings[1].tables[0].reasons[0]
