@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from django.db.models import F, QuerySet
+from django.db.models import Exists, F, OuterRef, QuerySet
 
 from matches.enums import RoundState
 from matches.models import Match, Round, ScoreSheet
@@ -37,9 +37,11 @@ def drawn_again(tournament: Tournament, published: Sequence[Round]) -> int | Non
     if playing or tournament.state not in (TournamentState.OPEN, TournamentState.RUNNING):
         return None
     number = published[-1].number + 1 if published else 1
-    seen = AuditRow.objects.filter(
-        tournament=tournament, action=AuditAction.PUBLISHED, details__round=number
+    aside = Round.ever.filter(tournament=OuterRef("pk"), number=number, published_at__isnull=False)
+    taken_back = AuditRow.objects.filter(
+        tournament=OuterRef("pk"), action=AuditAction.UNPUBLISHED, details__round=number
     )
+    seen = Tournament.objects.filter(Exists(aside) | Exists(taken_back), pk=tournament.pk)
     return number if seen.exists() else None
 
 

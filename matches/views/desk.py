@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from matches.enums import RoundState
 from matches.models import Round
 from matches.queries.desk import DeskTable, desk_tables
-from matches.queries.play import published_rounds
+from matches.queries.play import drawn_again, published_rounds
 from matches.queries.several import TableOfSeveral, tables_of_several
 from tournaments.models import Tournament
 from tournaments.permissions import Right
@@ -46,6 +46,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     context = _context(request, tables, wanted)
     context |= {"tournament": tournament, "rounds": rounds, "current": current}
     if not live:
+        context["drawn_again"] = drawn_again(tournament, rounds)
         return render(request, "matches/desk.html", context)
     response = render(request, "matches/_desk_tables.html", context)
     response["ETag"], response["Cache-Control"] = etag, "private, no-cache"
