@@ -56,7 +56,7 @@ def test_by_lot_too_tells_who_was_passed_over():
 
 BYE = {
     "en": "4 has the bye: the lowest that has not had one; 5 is lower than 4, but has had a bye.",
-    "it": "Riposa la 4ª: è l’ultima in classifica tra chi non ha ancora riposato; "
+    "it": "Riposa la 4ª: è l’ultima tra chi non ha ancora riposato; "
     "la 5ª è più in basso della 4ª, ma ha già riposato.",
 }
 
@@ -102,7 +102,7 @@ def test_a_mitchell_says_where_the_lines_come_from():
         ("en", "Pool B: 1 against 4: 2 was already met in round 1; 3 may never be met."),
         (
             "it",
-            "Girone B: 1ª contro 4ª: la 2ª l’ha già incontrata al turno 1; "
+            "Girone B. 1ª contro 4ª: la 2ª l’ha già incontrata al turno 1; "
             "la 3ª non può mai incontrarla.",
         ),
     ],
