@@ -161,7 +161,7 @@ class ReasonCode(StrEnum):
     LIFT_NEVER = "lift_never"
     """Let {entry} meet {rival} after all."""  # drop the pair from never
     LIFT_NEVERS = "lift_nevers"
-    """Let some who may never meet do so: {pairs} such pairs are needed."""  # drop all from never
+    """Let some who may never meet do so: {pairs} such pairs are enough."""  # drop all from never
     SECOND_BYE = "second_bye"
     """Give {entry}, at place {place}, another bye."""  # set its byes to 0
     REMATCHES_AND_SECOND_BYE = "rematches_and_second_bye"

@@ -198,7 +198,7 @@ NO_PAIRING: Final[Words] = {
     "round_robin_complete": _("The round robin is complete: there is nothing left to play."),
     "allow_rematches": _("Let those meet again who last met in round %(round)s or before."),
     "lift_never": _("Let %(entry)s meet %(rival)s after all."),
-    "lift_nevers": _("Let some who may never meet do so: %(pairs)s such pairs are needed."),
+    "lift_nevers": _("Let some who may never meet do so: %(pairs)s such pairs are enough."),
     "second_bye": _("Give %(entry)s, at place %(place)s, another bye."),
     "rematches_and_second_bye": _(
         "Let those meet again who last met in round %(round)s or before, and give %(entry)s "
