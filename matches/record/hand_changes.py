@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from matches.pairing import Field, NoLegalPairing, System, barred, seating_cost
-from matches.record.hard_rules import broken_in
+from matches.record.hard_rules import broken_in, pools_of
 from matches.record.next_round import next_fields, next_pairing
 from matches.record.values import Concessions, PlacementTable, Round, Tournament
 from scoring.values import EntryId, Param, Problem, RuleBrokenError
@@ -141,7 +141,7 @@ def _between_pools(fields: tuple[Field, ...], before: Seating, after: Seating) -
     """Each table, and each number, stays with its pool."""
     if len(fields) == 1:
         return
-    pool_of = {each.entry: i for i, field in enumerate(fields) for each in field.contenders}
+    pool_of = pools_of(fields)
     for number, seats in after.tables.items():
         pools = {pool_of.get(entry) for entry in (*seats, *before.tables.get(number, ()))}
         if len(pools) > 1:

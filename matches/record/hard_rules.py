@@ -55,8 +55,13 @@ def _second_byes(field: Field, round_: Round) -> Iterator[Problem]:
 
 
 def _mixed_pools(fields: tuple[Field, ...], round_: Round) -> Iterator[Problem]:
-    pool_of = {each.entry: i for i, field in enumerate(fields) for each in field.contenders}
+    pool_of = pools_of(fields)
     for k, (entry, rival) in _meetings_of(round_):
         if entry in pool_of and rival in pool_of and pool_of[entry] != pool_of[rival]:
             two: dict[str, Param] = {"entry": entry, "rival": rival, "round": round_.number}
             yield Problem(("tables", k), "pools_mixed", two)
+
+
+def pools_of(fields: tuple[Field, ...]) -> dict[EntryId, int]:
+    """In which of the fields each entry is to be paired."""
+    return {each.entry: i for i, field in enumerate(fields) for each in field.contenders}
