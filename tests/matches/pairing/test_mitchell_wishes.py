@@ -74,6 +74,10 @@ def test_those_kept_apart_sit_on_both_lines_where_the_rounds_do_not_bring_them_t
     chain = [(1, 2), (2, 3), (3, 4), (4, 5)]
     played = mitchell(8, 3, never=chain).all()
     assert not {frozenset(map(name, pair)) for pair in chain} & played.met.keys()
+    # The others sit as they drew.
+    north, east = lines(played.pairings[0])
+    assert 7 in north
+    assert {6, 8} < {*east}
 
 
 def test_one_forbidden_pair_too_many_is_named():
