@@ -95,6 +95,8 @@ def _drawn_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             "changes": [hand_change(each, shown.names) for each in shown.round.changes],
             "conceded": list(allowed(conceded, shown.names)),
         }
+        if context["changeable"]:
+            context["written"] = results_from(tournament, shown.round.number)
     return render(request, "matches/draw.html", context)
 
 

@@ -62,6 +62,10 @@ def test_unpublishing_a_played_round_wants_the_word(signed_in, two_rounds):
     answer = signed_in.post(page, {"confirmation": " undo "}, follow=True)
     assert answer.redirect_chain == [(url("console", two_rounds), 302)]
     assert states(two_rounds) == ["closed", "drawn"]
+    kept = "4 tables have something written from before the round was taken back."
+    assert kept in text_of(signed_in.get(url("draw", two_rounds)))
+    signed_in.post(url("publish", two_rounds))
+    assert kept not in text_of(signed_in.get(url("draw", two_rounds)))
 
 
 def test_a_draw_with_results_is_not_thrown_away_by_one_press(signed_in, two_rounds):
