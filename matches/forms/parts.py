@@ -44,9 +44,16 @@ def part_fields(rules: BurracoRules) -> dict[str, forms.Field]:
     return fields
 
 
+class _Tick(forms.BooleanField):
+    """One of one: it takes 0 for no, where the box of Django's own is ticked by any number."""
+
+    def prepare_value(self, value: Any) -> bool:
+        return bool(value)
+
+
 def _pozzetto(most: int) -> forms.Field:
     if most == 1:
-        return forms.BooleanField(label=_("Pozzetto taken"), required=False, initial=True)
+        return _Tick(label=_("Pozzetto taken"), required=False, initial=True)
     return forms.TypedChoiceField(
         label=_("Pozzetti taken"),
         choices=[(number, number) for number in range(most + 1)],
