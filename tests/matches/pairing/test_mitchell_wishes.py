@@ -80,6 +80,14 @@ def test_those_kept_apart_sit_on_both_lines_where_the_rounds_do_not_bring_them_t
     assert {6, 8} < {*east}
 
 
+def test_seats_are_taken_back_where_they_lead_nowhere():
+    # Three couples fill no line of three: one sits on both, at tables two rounds do not join.
+    couples = [(1, 3), (2, 4), (5, 6)]
+    played = mitchell(6, 2, never=couples).all()
+    assert lines(played.pairings[0]) == ([1, 3, 4], [2, 5, 6])
+    assert not {frozenset(map(name, pair)) for pair in couples} & played.met.keys()
+
+
 def test_one_forbidden_pair_too_many_is_named():
     chain = [(1, 2), (2, 3), (3, 4), (4, 5)]
     assert told(mitchell(8, 4, never=chain).next()) == (
