@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -17,6 +18,8 @@ from matches.queries.standings import standings_of
 from tournaments.models import AuditRow, Entry, Stage, Tournament
 
 AUDIT_ROWS: Final = 20
+OLDER_ROWS: Final = 50
+"""How many of the older ones that can be undone stand below them."""
 PODIUM: Final = 3
 
 
@@ -146,7 +149,10 @@ def podium(tournament: Tournament) -> list[Winner]:
     return [Winner(row.place, names[row.entry]) for row in rows]
 
 
-def audit_trail(tournament: Tournament) -> list[AuditRow]:
-    """The last things that were done, the newest first."""
-    rows = AuditRow.objects.filter(tournament=tournament).select_related("actor")
-    return list(rows.order_by("-pk")[:AUDIT_ROWS])
+def audit_trail(tournament: Tournament, undoable: Collection[int]) -> list[AuditRow]:
+    """The last things that were done and whatever older can be undone, the newest first."""
+    rows = AuditRow.objects.filter(tournament=tournament).select_related("actor").order_by("-pk")
+    last = list(rows[:AUDIT_ROWS])
+    shown = {row.pk for row in last}
+    older = [pk for pk in undoable if pk not in shown]
+    return [*last, *rows.filter(pk__in=older)[:OLDER_ROWS]] if older else last

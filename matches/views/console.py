@@ -17,7 +17,7 @@ from matches.actions.rounds import (
     publish_round,
 )
 from matches.enums import RoundState
-from matches.queries.console import Evening, audit_trail, evening, podium
+from matches.queries.console import AUDIT_ROWS, Evening, audit_trail, evening, podium
 from matches.queries.undoing import undoable
 from matches.views.audit_words import audit_words
 from matches.views.checklist import checklist
@@ -37,14 +37,15 @@ LIVE_SECONDS: Final = 20
 @for_role(Right.ORGANISE)
 def console(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The checklist of the evening, from the draft to the winners."""
-    now = evening(tournament)
+    now, audit = evening(tournament), _audit(tournament)
     context = {
         "tournament": tournament,
         "tab": "console",
         "evening": now,
         "steps": checklist(now),
         "winners": podium(tournament) if tournament.state == TournamentState.CLOSED else [],
-        "audit": _audit(tournament),
+        "audit": audit,
+        "older": len(audit) > AUDIT_ROWS,
         "ways_back": list(_ways_back(now)),
         "live_seconds": LIVE_SECONDS if now.running else None,
         "changeable": tournament.state in CHANGEABLE,
@@ -58,7 +59,8 @@ def console(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def _audit(tournament: Tournament) -> list[tuple[AuditRow, str, bool]]:
     """What was done, its details in words, and whether it can be undone."""
     possible = undoable(tournament)
-    return [(row, audit_words(row), row.pk in possible) for row in audit_trail(tournament)]
+    trail = audit_trail(tournament, possible)
+    return [(row, audit_words(row), row.pk in possible) for row in trail]
 
 
 def _ways_back(now: Evening) -> Iterator[tuple[str, str]]:

@@ -107,13 +107,13 @@ def _impossible_page(
     conceded: Concessions,
     names: dict[str, str],
 ) -> HttpResponse:
+    ways = [_alternative(each, conceded, names) for each in refused.answer.alternatives]
     context = {
         "tournament": tournament,
         "tab": "draw",
         "refused": _sentence(refused.answer.reason, names),
-        "alternatives": [
-            _alternative(each, conceded, names) for each in refused.answer.alternatives
-        ],
+        "alternatives": ways,
+        "allowing": any(each.fields for each in ways),
     }
     return render(request, "matches/draw_impossible.html", context, status=422)
 

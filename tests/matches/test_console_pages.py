@@ -162,6 +162,9 @@ def test_too_many_rounds_for_those_present_are_told_in_time(
     assert bool(told) == warned
 
 
+END_HERE = "Chiudi prima di giocare tutti i turni"
+
+
 def test_no_legal_pairing_says_why_and_what_would_help(signed_in, make_tournament, play_round):
     tournament = make_tournament(pairs=2)
     play_round(tournament, close=True)
@@ -169,6 +172,16 @@ def test_no_legal_pairing_says_why_and_what_would_help(signed_in, make_tournamen
     assert answer.status_code == 422
     assert answer.context["refused"]
     assert answer.context["alternatives"]
+    assert END_HERE in answer.content.decode()
+
+
+def test_before_the_first_round_there_is_nothing_to_end_with(signed_in, make_tournament):
+    """Two tables, so a Mitchell of 2 rounds: the third would repeat the first."""
+    tournament = make_tournament(pairs=4, stages=[StagePlan(PairingSystem.MITCHELL, 3)])
+    answer = signed_in.post(url("draw", tournament))
+    assert answer.status_code == 422
+    assert END_HERE not in answer.content.decode()
+    assert not answer.context["allowing"]
 
 
 @pytest.mark.parametrize("name", ["draw", "draw_discard", "publish", "close_round"])

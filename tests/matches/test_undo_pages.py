@@ -50,6 +50,22 @@ def test_the_console_offers_what_can_be_taken_back(signed_in, two_rounds):
     assert reverse("undo", args=[first_drawn.pk]) not in answer.content.decode()
 
 
+def test_what_can_be_undone_stays_on_the_console_however_much_came_after(signed_in, two_rounds):
+    going_back = {"to_round": "1", "reason": "Slip", "confirmation": "undo"}
+    signed_in.post(url("roll_back", two_rounds), going_back)
+    row = newest(two_rounds, AuditAction.ROLLED_BACK)
+    assert "older ones that can still be undone" not in text_of(
+        signed_in.get(url("console", two_rounds))
+    )
+    saved = AuditRow.objects.filter(action=AuditAction.SHEET_SAVED)[0]
+    for _ in range(20):
+        saved.pk = None
+        saved.save()
+    answer = signed_in.get(url("console", two_rounds))
+    assert "older ones that can still be undone" in text_of(answer)
+    assert reverse("undo", args=[row.pk]) in answer.content.decode()
+
+
 def test_unpublishing_a_played_round_wants_the_word(signed_in, two_rounds):
     page = url("unpublish", two_rounds)
     said = text_of(signed_in.get(page))
