@@ -113,6 +113,12 @@ def test_who_had_a_bye_sits_where_the_half_table_does_not_pass():
     assert set(played.all().byes.values()) == {1}
 
 
+def test_who_had_a_bye_changes_places_with_the_nearest():
+    # Seven tables, three rounds: the half table is 7, 1, 2. 13 was to sit at 7, and 11 sat at 6.
+    answer = mitchell(13, 3, byes=[13], before=1).next()
+    assert (lines(answer)[0], rest(answer)) == ([1, 3, 5, 7, 9, 13], [11])
+
+
 def test_more_byes_than_seats_the_half_table_spares():
     # Seven entries, four rounds: three seats E-W are spared, and four have had a bye.
     code, helps = told(mitchell(7, 4, byes=[1, 2, 3, 4], before=1).next())
