@@ -8,7 +8,7 @@ from public_cast import table_of, text
 
 from matches.actions.penalties import give_penalty, lift_penalty
 from matches.actions.rounds import close_tournament
-from matches.models import Match
+from matches.models import Match, Round
 from matches.queries.board import by_name, folded
 from scoring.values import Line
 from tournaments.actions.setup import StagePlan
@@ -166,3 +166,13 @@ def test_a_table_tells_why_it_was_drawn_and_leads_its_referee_on(
     Tournament.objects.update(state=TournamentState.CLOSED)
     closed = client.get(reverse("match", args=[first.pk])).content.decode()
     assert reverse("sheet", args=[first.pk]) in closed
+
+
+@pytest.mark.parametrize(
+    ("kept", "told"), [([3], "except table 3,"), ([1, 4], "except tables 1, 4,"), ([], "")]
+)
+def test_a_round_paired_again_says_which_tables_stayed(client, tournament, play_round, kept, told):
+    played = play_round(tournament, {})
+    Round.objects.filter(pk=played.pk).update(kept=kept)
+    said = text(client.get(reverse("tournament", args=[tournament.pk])))
+    assert ("round 1 was paired again" in said, told in said) == (bool(kept), True)
