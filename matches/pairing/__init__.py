@@ -21,7 +21,7 @@ from matches.pairing.history import (
     Pairing,
     System,
 )
-from matches.pairing.movement import mitchell_rounds, mitchell_steps
+from matches.pairing.mitchell import mitchell_rounds, mitchell_steps
 from matches.pairing.options import check_options
 from matches.pairing.reasons import ReasonCode
 from matches.pairing.rematches import barred

@@ -11,7 +11,7 @@ from django.utils.translation import override
 from page_form import fields_of
 
 from matches.pairing import rounds_needed
-from matches.pairing.movement import mitchell_rounds
+from matches.pairing.mitchell import mitchell_rounds
 from matches.pairing.round_robin import rounds_of_round_robin
 from matches.record.pools import parted
 from scoring.values import SmazzateGame, TargetGame

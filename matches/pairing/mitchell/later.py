@@ -10,8 +10,8 @@ from matches.pairing.byes import Complete, complete
 from matches.pairing.explain import bye_reasons, table_reasons
 from matches.pairing.history import Contender, NoLegalPairing, Pair, PairedTable
 from matches.pairing.impossible import why_impossible
-from matches.pairing.mitchell_first import Sat
-from matches.pairing.mitchell_moves import Home, Moved, Turn, moved, with_one_less
+from matches.pairing.mitchell.first import Sat
+from matches.pairing.mitchell.moves import Home, Moved, Turn, moved, with_one_less
 from matches.pairing.position import Position
 from matches.pairing.ranking import Ranking
 from matches.pairing.reasons import ReasonCode, because

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from matches.pairing.history import Pair
-from matches.pairing.mitchell_lines import Sitter, lines
-from matches.pairing.movement import Movement
+from matches.pairing.mitchell.lines import Sitter, lines
+from matches.pairing.mitchell.movement import Movement
 from scoring.values import EntryId, Line
 
 MOST_LOOKS: Final = 200_000

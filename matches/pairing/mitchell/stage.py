@@ -1,13 +1,13 @@
-"""Mitchell: one line keeps its seats, the other moves on by the same step each round."""
+"""A round of a Mitchell: the first seats everybody, the others follow from it."""
 
 from __future__ import annotations
 
 from matches.pairing.fingerprint import inputs_hash
 from matches.pairing.history import Field, NoLegalPairing, Pairing
-from matches.pairing.mitchell_first import Sat, first_round
-from matches.pairing.mitchell_later import later_round
-from matches.pairing.mitchell_moves import Turn, home
-from matches.pairing.movement import Movement, tables_of
+from matches.pairing.mitchell.first import Sat, first_round
+from matches.pairing.mitchell.later import later_round
+from matches.pairing.mitchell.movement import Movement, tables_of
+from matches.pairing.mitchell.moves import Turn, home
 from matches.pairing.options import STEP, chosen
 from matches.pairing.reasons import ReasonCode, because
 from matches.pairing.rematches import barred

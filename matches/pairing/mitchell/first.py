@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from matches.pairing.history import Contender, Field, NoLegalPairing, PairedTable
-from matches.pairing.mitchell_lines import Sitter
-from matches.pairing.mitchell_seats import Seat, Seats, Wishes, seats
-from matches.pairing.movement import Movement, mitchell_steps
+from matches.pairing.mitchell.lines import Sitter
+from matches.pairing.mitchell.movement import Movement, mitchell_steps
+from matches.pairing.mitchell.seats import Seat, Seats, Wishes, seats
 from matches.pairing.ranking import Ranking, ranked, ranking_of
 from matches.pairing.reasons import ReasonCode, because
 from scoring.values import EntryId, Line, Reason

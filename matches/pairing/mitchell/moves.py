@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from matches.pairing.history import BracketRound, Field, Pair, PairedTable
-from matches.pairing.movement import Movement
+from matches.pairing.mitchell.movement import Movement
 from matches.pairing.reasons import ReasonCode, because
 from scoring.values import EntryId, Reason
 
