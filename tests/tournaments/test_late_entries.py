@@ -62,7 +62,7 @@ def test_the_form_asks_for_the_credit_and_tells_of_a_draw_that_is_out_of_date(
     play_round(tournament, close=True)
     draw_round(tournament.pk, by=by)
     page = signed_in.get(reverse("entries", args=[tournament.pk])).content.decode()
-    assert "14 and 355 here" in page
+    assert "14 VP and 355 MP here" in page
     answer = signed_in.post(reverse("entry_add", args=[tournament.pk]), TYPED, follow=True)
     said = [message.tags for message in answer.context["messages"]]
     assert sorted(said) == ["success", "warning"]

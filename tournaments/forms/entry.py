@@ -64,9 +64,17 @@ def credit_help(tournament: Tournament, missed: int) -> str:
     ) % {"count": missed}
     if tournament.of_several:
         return f"{rounds} {gettext('Usual is 0.')}"
-    usual = gettext(
-        "Usual is 0, or what a bye is worth for each round missed: %(vp)s and %(mp)s here."
-    ) % {"vp": missed * tournament.bye_vp, "mp": missed * tournament.bye_mp}
+    told = (
+        gettext(
+            "Usual is 0, or what a bye is worth for each round missed: "
+            "%(vp)s VP and %(mp)s MP here."
+        )
+        if tournament.rules.ranking is Ranking.VP
+        else gettext(
+            "Usual is 0, or what a bye is worth for each round missed: %(vp)s and %(mp)s here."
+        )
+    )
+    usual = told % {"vp": missed * tournament.bye_vp, "mp": missed * tournament.bye_mp}
     return f"{rounds} {usual}"
 
 
