@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from matches.forms.figures import ReasonField
 from matches.queries.board import by_name
 from matches.record.hand_changes import Move, Seating, Swap
-from scoring.values import EntryId
+from scoring.values import EntryId, Line
 
 
 class What(StrEnum):
@@ -59,12 +59,13 @@ class ChangeForm(forms.Form):
         super().__init__(data)
         self.seating = seating
         tables = [(str(number), str(number)) for number in sorted(seating.tables)]
+        with_lines = [each for each in tables if len(seating.tables[int(each[0])]) == len(Line)]
         self.fields |= {
             "one": _choice(_("Who"), entries),
             "other": _choice(_("Changes places with"), entries),
             "table": _choice(_("Table"), tables, int),
             "to": _choice(_("Gets the number"), tables, int),
-            "turned": _choice(_("Table"), tables, int),
+            "turned": _choice(_("Table"), with_lines, int),
         }
 
     def clean(self) -> dict[str, Any]:

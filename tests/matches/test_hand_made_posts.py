@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from matches.models import Match, ScoreSheet
+from matches.actions.rounds import draw_round
+from matches.actions.undoing import unpublish_round
+from matches.models import Match, Round, ScoreSheet
 from scoring.rulesets import get
 from scoring.tie_breaks import usual_order
 from scoring.values import SmazzateGame
 from scoring.victory_points import USUAL_PLACE_POINTS
 from tournaments.actions.setup import StagePlan
-from tournaments.enums import PairingSystem
+from tournaments.enums import AuditAction, PairingSystem
 from tournaments.models import User
 
 CARDS = {"ns_melds": "3H 4H 5H", "ew_hand": "KS"}
@@ -88,3 +90,56 @@ def test_cards_of_a_smazzata_that_is_not_due_are_not_saved_as_another(page, line
     assert answer.status_code == 422
     assert f"no smazzata {number} yet" in answer.content.decode()
     assert not ScoreSheet.objects.exists()
+
+
+@pytest.fixture
+def organisers(organiser: User) -> Client:
+    client = Client(HTTP_ACCEPT_LANGUAGE="en")
+    client.force_login(organiser)
+    return client
+
+
+def test_the_lines_of_a_table_without_lines_are_not_changed(several, organisers, by):
+    tournament = several.round.tournament
+    unpublish_round(tournament.pk, by=by)
+    answer = organisers.get(f"/tournaments/{tournament.pk}/draw/change/?what=lines&turned=1")
+    assert answer.status_code == 422
+    assert "Select a valid choice" in answer.content.decode()
+
+
+@pytest.mark.parametrize("last", ["1", "9" * 400])
+def test_rematches_of_rounds_to_come_cannot_be_allowed(tournament, organisers, last):
+    answer = organisers.post(
+        f"/tournaments/{tournament.pk}/draw/", {"rematches_to": last}, follow=True
+    )
+    assert "Rematches can be allowed of rounds before round 1 only" in answer.content.decode()
+    assert not Round.objects.exists()
+
+
+@pytest.mark.parametrize("wrong", ["x", "-1", "99", "9" * 5000, "a\0b", "²", None])
+@pytest.mark.parametrize(
+    ("address", "field"),
+    [
+        ("roll-back", "to_round"),
+        ("apart", "group-entries"),
+        ("apart", "group-kind"),
+        ("draw/change/?what=swap&one=p01&other=p03", "based_on"),
+    ],
+)
+def test_what_is_not_offered_is_not_done(tournament, organisers, by, address, field, wrong):
+    draw_round(tournament.pk, by=by)
+    typed = {
+        "to_round": "0",
+        "reason": "Errore",
+        "based_on": "0",
+        "group-entries": [entry.pk for entry in tournament.entries.all()[:2]],
+        "group-kind": "never",
+        field: wrong,
+    }
+    path, _, query = address.partition("/?")
+    answer = organisers.post(
+        f"/tournaments/{tournament.pk}/{path}/?{query}",
+        {name: value for name, value in typed.items() if value is not None},
+    )
+    assert answer.status_code == 422
+    assert tournament.audit.first().action == AuditAction.DRAWN
