@@ -31,11 +31,16 @@ from tournaments.views.access import refuse
 MatchView = Callable[..., HttpResponse]
 
 
+class TableGoneError(Exception):
+    """The round was set aside while something was saved: no page of the table is left to show."""
+
+
 def for_referee(view: MatchView) -> MatchView:
     """Open a match's page to the club's referees; nobody is told of a round only drawn.
 
     The view gets the match in place of its number, and whatever else the address holds. Where
-    several players share the table, its own page answers instead.
+    several players share the table, its own page answers instead; where it is taken back while
+    something is saved, the desk says so.
     """
     return _guarded(view, of_several=False)
 
@@ -56,7 +61,11 @@ def _guarded(view: MatchView, *, of_several: bool) -> MatchView:
             return refused
         if match.of_several is not of_several:
             return redirect("placement" if match.of_several else "sheet", match.pk)
-        return view(request, match, **more)
+        try:
+            return view(request, match, **more)
+        except TableGoneError as gone:
+            messages.error(request, str(gone))
+            return redirect("desk", match.round.tournament_id)
 
     return guarded
 

@@ -24,7 +24,7 @@ from matches.phrases import sentence
 from matches.queries.correcting import impact_of, stands_under_others
 from matches.queries.undoing import results_from
 from matches.record.impact import Impact
-from matches.views.at_table import desk_url
+from matches.views.at_table import TableGoneError, desk_url
 from matches.views.conflict import typed_fields
 from matches.views.impact_words import impact_in_words
 from matches.views.undo_words import put_aside
@@ -32,6 +32,7 @@ from scoring.placement import Placement
 from scoring.sheet import Sheet
 from tournaments.actions.writing import By
 from tournaments.enums import TournamentState
+from tournaments.errors import RefusedError
 from tournaments.models import AuditRow
 from tournaments.permissions import Right, may
 from tournaments.phrases import refusal
@@ -63,8 +64,17 @@ class Asked:
 def saved_or_asked(request: HttpRequest, handed_in: HandedIn) -> HttpResponse | None:
     """Save what was handed in; or the page that asks first, where later rounds stand on it.
 
-    Raises what ``save_sheet`` and ``save_placement`` raise.
+    Raises what ``save_sheet`` and ``save_placement`` raise, and ``TableGoneError``.
     """
+    try:
+        return _saved_or_asked(request, handed_in)
+    except RefusedError as error:
+        if error.code == "table_set_aside":
+            raise TableGoneError(refusal(error)) from error
+        raise
+
+
+def _saved_or_asked(request: HttpRequest, handed_in: HandedIn) -> HttpResponse | None:
     who = by(request)
     if not stands_under_others(handed_in.match):
         _save(handed_in, who)
