@@ -48,6 +48,14 @@ class ReasonCode(StrEnum):
     BYE_LEAVES_NO_PAIRING = "bye_leaves_no_pairing"
     """{skipped} is lower than {place}, but without it the others cannot all be paired."""
 
+    # What the organiser allowed so that the round could be drawn.
+    MET_ALLOWED = "met_allowed"
+    """They met in round {round} already, which the organiser allows here."""
+    NEVER_ALLOWED = "never_allowed"
+    """{entry} and {rival} should never meet, which the organiser allows here."""
+    BYE_ALLOWED = "bye_allowed"
+    """{place} has the bye: it has had one already, and the organiser allows another."""
+
     # Knockout.
     KNOCKOUT_SEEDS = "knockout_seeds"
     """The bracket: seed {place} against seed {other}."""

@@ -94,6 +94,13 @@ PAIRING: Final[Words] = {
     "bye_leaves_no_pairing": _(
         "%(skipped)s is lower than %(place)s, but without it the others cannot all be paired."
     ),
+    "met_allowed": _("They met in round %(round)s already, which the organiser allows here."),
+    "never_allowed": _(
+        "%(entry)s and %(rival)s should never meet, which the organiser allows here."
+    ),
+    "bye_allowed": _(
+        "%(place)s has the bye: it has had one already, and the organiser allows another."
+    ),
     "knockout_seeds": _("The bracket: seed %(place)s against seed %(other)s."),
     "knockout_lots": _("The bracket, by lot: number %(place)s drawn against number %(other)s."),
     "knockout_listed": _("The bracket, by the list: number %(place)s against number %(other)s."),

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from matches.pairing import Contender, Field, NoLegalPairing, Pairing, System
 from matches.record import pools
+from matches.record.allowed import telling_what_was_allowed
 from matches.record.places import bracket, ranking
 from matches.record.pool_fields import FROM_FIRST_ROUND, PoolField, in_pools
 from matches.record.pooled import NONE_KEPT, KeptTables, paired_in_pools, pools_hash
@@ -55,7 +56,11 @@ def next_pairing(
         return NoLegalPairing(Reason("round_unfinished", missing._asdict()))
     if next_stage(tournament) is None:
         return NoLegalPairing(Reason("tournament_complete"))
-    return paired_in_pools(_pool_fields(tournament, conceded), kept)
+    answer = paired_in_pools(_pool_fields(tournament, conceded), kept)
+    if conceded == NO_CONCESSIONS or isinstance(answer, NoLegalPairing):
+        return answer
+    strict, lenient = next_fields(tournament), next_fields(tournament, conceded)
+    return telling_what_was_allowed(answer, strict, lenient)
 
 
 def unfinished(tournament: Tournament) -> Iterator[RoundTable]:

@@ -18,6 +18,7 @@ from matches.enums import RoundState
 from matches.forms.concessions import ConcessionsForm, hidden_fields, with_alternative
 from matches.pairing import ReasonCode
 from matches.phrases import sentence
+from matches.queries.absentees import absentees
 from matches.queries.draw import drawn, entry_names, with_names
 from matches.queries.play import last_round
 from matches.queries.undoing import Undo, results_from
@@ -90,7 +91,8 @@ def _drawn_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         conceded = parse_concessions(shown.round.conceded)
         context |= {
             "tables": [(each.table, why_table(each)) for each in shown.tables],
-            "byes": [(each.entry, why_bye(each, conceded)) for each in shown.byes],
+            "byes": [(each.entry, why_bye(each)) for each in shown.byes],
+            "absent": absentees(shown.round),
             "changeable": shown.round.state == RoundState.DRAWN,
             "changes": [hand_change(each, shown.names) for each in shown.round.changes],
             "conceded": list(allowed(conceded, shown.names)),

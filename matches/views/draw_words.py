@@ -32,12 +32,10 @@ def why_table(drawn: DrawnTable) -> str:
     return explanation(drawn.reasons)
 
 
-def why_bye(drawn: DrawnBye, conceded: Concessions) -> str:
+def why_bye(drawn: DrawnBye) -> str:
     """As ``why_table``, of a bye."""
     if drawn.by_hand:
         return _("Changed by hand: the engine had given the bye to somebody else.")
-    if drawn.entry.code in conceded.second_byes:
-        return _("Another bye, which was allowed: no other draw was possible.")
     return explanation(drawn.reasons)
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 import pytest
+from django.utils import translation
 from evening_cast import drawn, play, tables
 from record_cast import Record, played, stage, tournament
 
 from matches.pairing import NoLegalPairing
+from matches.phrases.explanations import explanation
 from matches.record.derive import known_before, next_field, next_inputs_hash, next_pairing
 from matches.record.values import Concessions, Tournament
-from scoring.values import EntryId
+from scoring.values import EntryId, Reason
 
 FIRST = played(1, (1, 2, 600, 300), (3, 4, 550, 500))
 """p1 13 VP, p3 11, p4 9, p2 7."""
@@ -29,11 +32,28 @@ def refused(value: Tournament, conceded: Concessions, **kept: Any) -> str:
     return answer.reason.code
 
 
+def said(reasons: Iterable[Reason]) -> str:
+    with translation.override("en"):
+        return explanation((each.code, each.params) for each in reasons)
+
+
 def test_meetings_up_to_the_round_are_forgotten() -> None:
     """Two who met in round 1: allowed up to round 1 they meet again."""
     value = two(played(1, (1, 2, 600, 300)))
     assert refused(value, Concessions()) == "no_opponent_left"
-    assert tables(drawn(value, Concessions(rematches_to=1))) == {1: ("p2", "p1")}
+    again = drawn(value, Concessions(rematches_to=1))
+    assert tables(again) == {1: ("p2", "p1")}
+    assert said(again.tables[0].reasons) == (
+        "1 against 2: neighbours in the standings; "
+        "they met in round 1 already, which the organiser allows here."
+    )
+
+
+def test_a_meeting_that_needs_no_leave_is_not_told_of() -> None:
+    """A pure danish repeats any meeting."""
+    value = two(played(1, (1, 2, 600, 300)), system="danish")
+    (table,) = drawn(value, Concessions(rematches_to=1)).tables
+    assert [each.code for each in table.reasons] == ["neighbours"]
 
 
 def test_a_meeting_after_that_round_is_not() -> None:
@@ -53,16 +73,22 @@ def test_the_named_ones_may_sit_out_again() -> None:
     value = tournament(entries=3, stages=[stage("swiss", *rounds, planned=4)])
     assert refused(value, Concessions(rematches_to=3)) == "nobody_for_bye"
     allowed = Concessions(rematches_to=3, second_byes=frozenset({EntryId("p2")}))
-    assert drawn(value, allowed).byes == ("p2",)
+    again = drawn(value, allowed)
+    assert again.byes == ("p2",)
+    assert said(again.bye_reasons[0]).endswith(
+        " has the bye: it has had one already, and the organiser allows another."
+    )
 
 
 def test_who_may_never_meet_does_only_where_it_must() -> None:
     value = two(forbidden=[NEVER])
     assert refused(value, Concessions()) == "no_opponent_left"
-    assert drawn(value, Concessions(nevers=True)).tables
+    (table,) = drawn(value, Concessions(nevers=True)).tables
+    assert table.reasons[-1].code == "never_allowed"
     four = tournament(entries=4, stages=[stage("swiss", planned=1)], forbidden=[NEVER])
-    met = {frozenset(seats) for seats in drawn(four, Concessions(nevers=True)).seating.values()}
-    assert frozenset(("p1", "p2")) not in met
+    apart = drawn(four, Concessions(nevers=True))
+    assert frozenset(("p1", "p2")) not in map(frozenset, apart.seating.values())
+    assert "never_allowed" not in {each.code for table in apart.tables for each in table.reasons}
 
 
 def test_what_was_allowed_is_in_the_hash() -> None:
