@@ -102,8 +102,10 @@ def test_a_mitchell_says_where_the_lines_come_from():
         ("en", "Pool B: 1 against 4: 2 was already met in round 1; 3 may never be met."),
         (
             "it",
-            "Girone B: 1ª contro 4ª: la 2ª l’ha già incontrata al turno 1; "
-            "la 3ª non può mai incontrarla.",
+            (
+                "Girone B: 1ª contro 4ª: la 2ª l’ha già incontrata al turno 1; "
+                "la 3ª non può mai incontrarla."
+            ),
         ),
     ],
 )
