@@ -151,7 +151,7 @@ def podium(tournament: Tournament) -> list[Winner]:
 
 def audit_trail(tournament: Tournament, undoable: Collection[int]) -> list[AuditRow]:
     """The last things that were done and whatever older can be undone, the newest first."""
-    rows = AuditRow.objects.filter(tournament=tournament).select_related("actor").order_by("-pk")
+    rows = tournament.audit.select_related("actor").order_by("-pk")
     last = list(rows[:AUDIT_ROWS])
     shown = {row.pk for row in last}
     older = [pk for pk in undoable if pk not in shown]

@@ -8,16 +8,28 @@ from typing import Any, Final
 
 from django.template.defaultfilters import floatformat
 from django.utils.formats import date_format
+from django.utils.functional import Promise
 from django.utils.timezone import localtime
-from django.utils.translation import gettext as _, ngettext
+from django.utils.translation import gettext as _, gettext_lazy, ngettext
 
 from matches.views.in_force.programme import in_short
+from scoring.rulesets import Ranking
 from tournaments.actions.setup import ANNOUNCED
 from tournaments.enums import AuditAction
 from tournaments.forms.setup import AnnouncementForm
 from tournaments.models import AuditRow, Stage
 
 FIGURES: Final = ("round", "after_round", "from_round", "table")
+
+MOST_NAMES: Final = 5
+"""So many of those missing are named, and the others counted."""
+
+CREDIT: Final[Mapping[Ranking, str | Promise]] = {
+    Ranking.VP: gettext_lazy("credited with %(vp)s VP and %(mp)s MP"),
+    Ranking.WINS: gettext_lazy("credited with %(vp)s points and a difference of %(mp)s"),
+    Ranking.PLACES: gettext_lazy("credited with %(vp)s points"),
+}
+"""What a late entry begins with, as its game counts."""
 
 
 def audit_words(row: AuditRow) -> str:
@@ -35,6 +47,8 @@ def audit_words(row: AuditRow) -> str:
     if "name" in details:
         told.append(f"“{details['name']}”")
     told += _of_entry(details)
+    if any(details.get("credit", ())):
+        told.append(_credit(row.tournament.rules.ranking, *details["credit"]))
     told += _of_rounds(row.action, details)
     if "refused" in details:
         told.append(_("no pairing was possible"))
@@ -50,12 +64,24 @@ def _of_entry(details: Mapping[str, Any]) -> Iterator[str]:
     if "replaced" in details:
         yield _("%(player)s in place of %(replaced)s") % details
     if "absent" in details:
-        yield _("%(count)s not there") % {"count": len(details["absent"])}
+        yield _absent(details.get("names", details["absent"]))
     if "fixed" in details:
         yield _("cannot move") if details["fixed"] else _("can move")
-    if any(details.get("credit", ())):
-        vp, mp = details["credit"]
-        yield _("credited with %(vp)s and %(mp)s") % {"vp": vp, "mp": mp}
+
+
+def _absent(names: Sequence[str]) -> str:
+    if not names:
+        return _("nobody is missing")
+    told = _("missing: %(names)s") % {"names": ", ".join(names[:MOST_NAMES])}
+    more = len(names) - MOST_NAMES
+    if more <= 0:
+        return told
+    rest = ngettext("and %(count)d more", "and %(count)d more", more) % {"count": more}
+    return f"{told} {rest}"
+
+
+def _credit(ranking: Ranking, vp: int, mp: int) -> str:
+    return str(CREDIT[ranking]) % {"vp": vp, "mp": mp}
 
 
 def _of_rounds(action: str, details: Mapping[str, Any]) -> Iterator[str]:

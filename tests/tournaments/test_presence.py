@@ -37,7 +37,8 @@ def test_several_miss_one_round_by_one_action(signed_in, tournament, play_round)
     assert answer.url == reverse("console", args=[tournament.pk])
     assert absent_rounds(tournament) == [[2], [2], [], [], [], [], [], []]
     row = AuditRow.objects.filter(action=AuditAction.ABSENCE_NOTED).get()
-    assert row.details == {"round": 2, "absent": ["p01", "p02"]}
+    names = [first.name, second.name]
+    assert row.details == {"round": 2, "absent": ["p01", "p02"], "names": names}
     assert play_round(tournament, close=True).matches.count() == 3
     assert play_round(tournament, close=True).matches.count() == 4
     exported = json.loads(export_record(tournament))

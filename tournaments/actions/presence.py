@@ -51,8 +51,9 @@ def note_absences(
         entries = tournament.entries.filter(withdrawn_after=None)
         asked = entries if among is None else entries.filter(pk__in=list(among))
         _note(asked, set(absent), following)
-        missing = [each.code for each in entries if following in each.absent_rounds]
-        details.update(round=following, absent=missing)
+        missing = [each for each in entries if following in each.absent_rounds]
+        details.update(round=following, absent=[each.code for each in missing])
+        details["names"] = [each.name for each in missing]
     return len(missing)
 
 
