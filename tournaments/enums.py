@@ -83,7 +83,7 @@ class AuditAction(TextChoices):
     ROUND_REOPENED = "round_reopened", _("Round opened again")
     REPAIRED = "repaired", _("Tables not yet played paired again")
     ROLLED_BACK = "rolled_back", _("Rounds rolled back")
-    RESTORED = "restored", _("Rounds brought back")
+    RESTORED = "restored", _("Rounds or tables brought back")
     PENALISED = "penalised", _("Penalty or bonus given")
     PENALTY_LIFTED = "penalty_lifted", _("Penalty or bonus lifted")
     CLOSED = "closed", _("Tournament closed")

@@ -77,12 +77,14 @@ class Undo:
 
     ``round`` is the round it is about, None where it is about none. ``results`` is how many
     tables with something written it puts out of sight (they are kept and can be brought back):
-    where there are any it wants a typed confirmation.
+    where there are any it wants a typed confirmation. ``of_tables``: the round stays, and its
+    tables go back to how they were before they were paired again.
     """
 
     action: AuditAction
     round: int | None = None
     results: int = 0
+    of_tables: bool = False
 
 
 def undoable(tournament: Tournament) -> Mapping[int, Undo]:
@@ -130,7 +132,8 @@ def _undo(tournament: Tournament, row: AuditRow) -> Undo:
         coming_back = row.details.get("moved", {}).get("matches", ())
         results = results_from(tournament, first)
         kept = Match.objects.filter(pk__in=coming_back).count() if coming_back else 0
-        return Undo(action, first, results - kept)
+        of_tables = row.action == AuditAction.REPAIRED
+        return Undo(action, first, results - kept, of_tables)
     round_ = row.details.get("round")
     if action is AuditAction.UNPUBLISHED and round_:
         return Undo(action, round_, results_from(tournament, round_))

@@ -44,8 +44,9 @@ WHAT_HAPPENS: Final[dict[AuditAction, str | Promise]] = {
         "list of its versions."
     ),
     AuditAction.REPAIRED: gettext_lazy(
-        "The tables that had been paired again stand once more, with everything entered there; "
-        "those in their place are put aside."
+        "The second pairing of round %(round)s stands again, with everything entered at its "
+        "tables; those of the first that took their place are put aside. Tables that had begun "
+        "before it was paired again stay as they are."
     ),
     AuditAction.ROLLED_BACK: gettext_lazy(
         "The rounds that had been brought back are put aside again, with everything entered there."
@@ -63,6 +64,13 @@ WHAT_HAPPENS: Final[dict[AuditAction, str | Promise]] = {
 }
 """By what the undoing is written as."""
 
+TABLES_COME_BACK: Final = gettext_lazy(
+    "The tables of round %(round)s that were paired again go back to the first pairing; those made "
+    "in their place are put aside, and so are rounds drawn since. Tables that had begun before it "
+    "was paired again stay as they are."
+)
+"""Undoing a re-pairing."""
+
 TAKEN_BACK: Final = gettext_lazy(
     "It becomes as if this had not been done; the list goes on saying that it was."
 )
@@ -70,8 +78,8 @@ TAKEN_BACK: Final = gettext_lazy(
 
 def what_happens(undo: Undo) -> list[str]:
     """One sentence for what is done, and one for each thing that is put out of sight."""
-    told = str(WHAT_HAPPENS.get(undo.action, TAKEN_BACK)) % {"round": undo.round}
-    return [told, *([put_aside(undo.results)] if undo.results else [])]
+    told = TABLES_COME_BACK if undo.of_tables else WHAT_HAPPENS.get(undo.action, TAKEN_BACK)
+    return [str(told) % {"round": undo.round}, *([put_aside(undo.results)] if undo.results else [])]
 
 
 def of_correction(match: Match | None) -> list[str]:
