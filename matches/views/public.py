@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from matches.models import Round
+from matches.queries.absentees import absentees
 from matches.queries.board import (
     Place,
     board,
@@ -49,6 +50,7 @@ def tournament(request: HttpRequest, pk: int) -> HttpResponse:
             "programme": _programme(seen.tournament),
             "rounds": rounds,
             "board": board(chosen) if chosen else None,
+            "absent": absentees(chosen) if chosen else [],
             "drawn_again": drawn_again(seen.tournament, rounds),
             "moves_on": chosen and not ends_its_stage(chosen, rounds),
             "penalties": penalties_of(seen.tournament),

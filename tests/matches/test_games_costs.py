@@ -12,7 +12,7 @@ from tournaments.models import Player
 
 pytestmark = pytest.mark.usefixtures("english")
 
-COSTS = (("tournament", 6), ("tournament_seats", 4), ("tournament_standings", 8))
+COSTS = (("tournament", 7), ("tournament_seats", 4), ("tournament_standings", 8))
 
 ALL_PLAYED = {table: [(71, 49), (60, 60), (20, 100)] for table in range(1, 9)}
 
