@@ -7,16 +7,25 @@ from dataclasses import dataclass
 
 from matches.queries.draw import Drawn
 from matches.record.hand_changes import Seating
-from scoring.values import EntryId
+from scoring.values import EntryId, Line
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A table's number, None for the byes, and who is there, by name, before and after."""
+    """A table's number, None for the byes, and who is there, by name, before and after.
+
+    ``in_lines``: of two the first sits N-S.
+    """
 
     table: int | None
     before: tuple[str, ...]
     after: tuple[str, ...]
+    in_lines: bool = False
+
+    @property
+    def new(self) -> frozenset[str]:
+        """Who was not there before."""
+        return frozenset(self.after) - frozenset(self.before)
 
 
 def seating_of(drawn: Drawn) -> Seating:
@@ -39,7 +48,12 @@ def places_concerned(before: Seating, after: Seating, names: Mapping[str, str]) 
         return tuple(names[code] for code in codes)
 
     places = [
-        Place(number, named(before.tables[number]), named(after.tables[number]))
+        Place(
+            number,
+            named(before.tables[number]),
+            named(after.tables[number]),
+            in_lines=len(before.tables[number]) == len(Line),
+        )
         for number in sorted(before.tables)
         if before.tables[number] != after.tables[number]
     ]

@@ -10,6 +10,7 @@ from matches.actions.rounds import draw_round
 from matches.models import Round
 from tournaments.actions.setup import StagePlan
 from tournaments.enums import PairingSystem
+from tournaments.models import Entry
 
 pytestmark = pytest.mark.usefixtures("english")
 
@@ -50,6 +51,8 @@ def test_a_swap_is_shown_before_it_is_done(signed_in, second):
     assert "What becomes of it" in said
     assert "Table 1" in said
     assert "Table 2" in said
+    rival, moved = (Entry.objects.get(code=code) for code in (now[1][0], now[2][1]))
+    assert f"Then N-S {rival.name} E-W {moved.name}" in said
     assert "The draw costs" in said or "The draw is as good" in said
     assert seats(second) == now
 
