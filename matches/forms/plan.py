@@ -15,7 +15,7 @@ from tournaments.forms.lengths import too_many_rounds
 from tournaments.forms.programme import Programme
 from tournaments.forms.stages import MOST_ROUNDS, TablesForm
 from tournaments.models import Stage
-from tournaments.queries.lengths import rounds_needed
+from tournaments.queries.lengths import meets_everybody, rounds_needed
 
 NOW = "now"
 
@@ -115,8 +115,16 @@ class PlanForm:
         if self.tables:
             valid = self.tables.is_valid() and valid
         if self.programme:
-            valid = self.programme.is_valid(self._entries) and valid
+            valid = self.programme.is_valid(self._entries, all_met=self._all_met()) and valid
         return valid
+
+    def _all_met(self) -> bool:
+        """Whether the stage under way lets everybody meet everybody, unless it ends before."""
+        if not self.now:
+            return False
+        stage, written = self.now.now.stage, getattr(self.now, "cleaned_data", {}).get("rounds")
+        rounds = written or stage.rounds_planned
+        return meets_everybody(stage) and rounds >= rounds_needed(stage, self._playing)
 
     @property
     def rounds(self) -> int | None:

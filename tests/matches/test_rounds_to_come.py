@@ -156,6 +156,20 @@ def test_what_is_wrong_is_said_at_its_field(signed_in, tournament, play_round):
     assert stages(tournament) == [(1, "swiss", 3)]
 
 
+def test_after_a_round_robin_nobody_is_new_unless_it_ends_before(
+    signed_in, make_tournament, play_round
+):
+    """Four meet in three rounds; ended after the first, two of three opponents are left."""
+    tournament = make_tournament(pairs=4, stages=[StagePlan(PairingSystem.ROUND_ROBIN, 3)])
+    play_round(tournament, close=True)
+    typed = {"edition": edition(tournament), "now-rounds": "3", "stages": "1"}
+    typed |= {"stage-2-system": "swiss", "stage-2-rounds": "1"}
+    answer = signed_in.post(url(tournament), typed)
+    assert answer.status_code == 422
+    assert "nobody is left to meet for the first time" in answer.text
+    assert signed_in.post(url(tournament), {**typed, "end": "1"}).status_code == 302
+
+
 def test_two_at_once_are_told(signed_in, tournament, play_round, by):
     play_round(tournament, close=True)
     typed = {"edition": signed_in.get(url(tournament)).context["edition"], "stages": "0"}

@@ -17,8 +17,8 @@ from matches.record.pools import parted
 from scoring.values import SmazzateGame, TargetGame
 from tournaments.actions.setup import StagePlan
 from tournaments.enums import AuditAction, TournamentState
-from tournaments.forms.lengths import too_many_rounds
-from tournaments.forms.programme import USUAL
+from tournaments.forms.lengths import no_new_opponents, too_many_rounds
+from tournaments.forms.programme import USUAL, Programme, rearranged
 from tournaments.forms.setup import next_evening
 from tournaments.models import AuditRow, Club, Role, Tournament
 from tournaments.queries import lengths
@@ -400,3 +400,35 @@ def test_lengths_are_those_of_the_pairing(entries):
 def test_what_so_many_can_play(stage, entries, told):
     with override("en"):
         assert too_many_rounds(stage, entries) == told
+
+
+@pytest.mark.parametrize(
+    ("stage", "possible"),
+    [
+        (StagePlan("swiss", 1), False),
+        (StagePlan("danish", 1, {"variant": "no_rematch", "pools": 3}), False),
+        (StagePlan("danish", 1, {"variant": "pure", "pools": 3}), True),
+        (StagePlan("round_robin", 1, {"pools": 3}), True),
+        (StagePlan("knockout", 1), True),
+    ],
+)
+def test_what_can_follow_where_all_have_met(stage, possible):
+    assert (no_new_opponents(stage) == "") is possible
+
+
+def test_pools_of_new_opponents_after_everybody_met_are_refused(post):
+    pools = {"stage-2-system": "swiss", "stage-2-rounds": "2", "stage-2-pools": "3"}
+    answer = post({"system": "round_robin", "capacity": "25", "stages": "2"} | pools)
+    assert answer.status_code == 422
+    assert list(answer.context["programme"].stages[1].errors) == ["system"]
+    # Pools in which everybody met leave opponents in the others.
+    first = {"system": "swiss", "rounds": "1", "capacity": "24", "stages": "3"}
+    second = {"stage-2-system": "round_robin", "stage-2-pools": "3"}
+    third = {"stage-3-system": "swiss", "stage-3-rounds": "1"}
+    assert post(first | second | third).status_code == 302
+
+
+@pytest.mark.parametrize("usual", USUAL)
+def test_a_usual_programme_can_be_played(usual):
+    typed = rearranged({}, usual)
+    assert Programme(typed, judged=True).is_valid(24)

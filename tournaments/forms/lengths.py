@@ -1,4 +1,4 @@
-"""What is said where a stage is longer than those who play it can make it."""
+"""What is said where those who play a stage cannot play it, or not for so long."""
 
 from __future__ import annotations
 
@@ -29,6 +29,17 @@ def too_many_rounds(stage: Planned, entries: int) -> str:
         "With %(entries)s entries, %(most)s rounds can be played without anybody meeting twice.",
         most,
     ) % {"entries": smallest, "most": most}
+
+
+def no_new_opponents(stage: Planned) -> str:
+    """Why a stage cannot follow a round robin of everybody, and what can; nothing where it can."""
+    if not _never_again(stage):
+        return ""
+    return _(
+        "In the round robin before it everybody meets everybody, so that nobody is left to meet "
+        "for the first time. Play this stage as a danish in which meeting again is allowed, or as "
+        "a round robin."
+    )
 
 
 def _never_again(stage: Planned) -> bool:

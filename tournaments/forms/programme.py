@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.actions.setup import StagePlan
 from tournaments.enums import PairingSystem
 from tournaments.forms.stages import CARRIED, RESET, SYSTEMS_OF, TYPED, StageForm, prefix_of
+from tournaments.queries.lengths import meets_everybody
 
 MOST_STAGES: Final = 6
 COUNT: Final = "stages"
@@ -105,13 +106,18 @@ class Programme:
         shown = (str(system.value()), str(rounds.value()))
         return self.count == 1 and shown == (usual["system"], str(usual["rounds"]))
 
-    def is_valid(self, entries: int | None) -> bool:
-        """Whether so many entries can play it; the forms say what is wrong."""
+    def is_valid(self, entries: int | None, *, all_met: bool = False) -> bool:
+        """Whether so many entries can play it; the forms say what is wrong.
+
+        ``all_met``: by the end of the stages before, everybody has met everybody.
+        """
         playing = entries
         for stage in self.stages:
             if stage.is_valid():
-                stage.check_length(playing)
+                meet = meets_everybody(stage.plan(playing))
+                stage.check(playing, all_met=all_met)
                 playing = stage.cleaned_data.get("cut") or playing
+                all_met = all_met or meet
         return all(stage.is_valid() for stage in self.stages)
 
     def plans(self, entries: int | None) -> list[StagePlan]:

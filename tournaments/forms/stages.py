@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.actions.setup import StagePlan
 from tournaments.enums import PairingSystem
-from tournaments.forms.lengths import too_many_rounds
+from tournaments.forms.lengths import no_new_opponents, too_many_rounds
 from tournaments.queries.lengths import FITTED, Planned, rounds_needed
 
 MOST_ENTRIES: Final = 1024
@@ -209,8 +209,18 @@ class StageForm(forms.Form):
             self.add_error("pools", _("Say how many pools there are, or leave their size empty."))
         return cleaned
 
-    def check_length(self, entries: int | None) -> None:
-        """Whether so many entries can play so many rounds; the form is valid but for that."""
+    def check(self, entries: int | None, *, all_met: bool) -> None:
+        """Whether so many entries can play it, who ``all_met`` before; the form is valid.
+
+        Nothing else is asked of it once something was wrong.
+        """
+        told = no_new_opponents(self.plan(entries)) if all_met else ""
+        if told:
+            self.add_error("system", told)
+        else:
+            self._check_length(entries)
+
+    def _check_length(self, entries: int | None) -> None:
         playing = self.cleaned_data.get("cut") or entries
         if playing is None:
             return

@@ -69,6 +69,11 @@ def pool_sizes(entries: int, options: Mapping[str, Any]) -> tuple[int, ...]:
     return tuple(end - start for start, end in zip([0, *ends], ends, strict=False))
 
 
+def meets_everybody(stage: Planned) -> bool:
+    """Whether after the stage, played to its end, all who played it have met each other."""
+    return stage.system == PairingSystem.ROUND_ROBIN and "pools" not in stage.options
+
+
 def players_of(stage: Planned, entries: int) -> int:
     """How many of so many entries play the stage."""
     cut: int = stage.options.get("cut", entries)
