@@ -33,8 +33,12 @@ REFUSALS: Final = {
     "player_with_self": _("%(player)s stands twice in the same entry: name the partner."),
     "seed_taken": _("Seed %(seed)s belongs to “%(entry)s” already: choose another, or none."),
     "entry_already_drawn": _(
-        "“%(entry)s” has a place in a draw: discard the draw first, then take it off the list. "
-        "Where the round was rolled back, withdraw the entry instead."
+        "“%(entry)s” has a place in a draw: discard the draw first, then take it off the list."
+    ),
+    "seat_kept": _(
+        "“%(entry)s” has a seat in a round that was taken back. The seat is kept, for the round "
+        "can be brought back, and so the entry stays on the list: note it absent instead, under "
+        "“Presence”, and it gets no table."
     ),
     "presence_unknown": _(
         "%(count)s entries have not been called yet: note who is present before drawing."

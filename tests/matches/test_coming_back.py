@@ -18,6 +18,8 @@ from matches.record.values import Concessions
 from matches.snapshots import snapshot
 from tournaments.actions.amend import Amendment, amend_entry, fix_seat
 from tournaments.actions.apart import Group, keep_apart, lift_apart
+from tournaments.actions.presence import set_presence
+from tournaments.actions.registration import remove_entry
 from tournaments.actions.setup import StagePlan, cancel_tournament
 from tournaments.enums import AuditAction, ForbiddenKind, PairingSystem, TournamentState
 
@@ -65,6 +67,15 @@ def test_a_group_that_rounds_were_drawn_by(tournament, play_round, club, by, bac
     (found,) = verified(tournament, club, by).forbidden
     assert (found.known_from, found.lifted_from) == (2, 3)
     assert snapshot(tournament).stages == before.stages
+
+
+def test_who_has_a_seat_that_can_come_back_stays_on_the_list(tournament, play_round, by, back):
+    play_round(tournament)
+    back(tournament)
+    entry = tournament.entries.first()
+    assert refused(remove_entry, entry.pk, by=by) == "seat_kept"
+    set_presence(tournament.pk, [each.pk for each in tournament.entries.all()[1:]], by=by)
+    assert not draw_round(tournament.pk, by=by).seats.filter(entry=entry).exists()
 
 
 def test_seeds_a_knockout_was_drawn_by(make_tournament, play_round, club, by, back, again):

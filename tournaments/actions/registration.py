@@ -135,7 +135,7 @@ def _entries(
 def remove_entry(entry_id: int, *, by: By) -> None:
     """Take an entry off the list that no round was drawn with; others are withdrawn instead.
 
-    Raises ``RefusedError``: ``entry_already_drawn``, ``entry_in_play``.
+    Raises ``RefusedError``: ``entry_already_drawn``, ``seat_kept``, ``entry_in_play``.
     """
     tournament_id = Entry.objects.values_list("tournament_id", flat=True).get(pk=entry_id)
     with writing(tournament_id, by, AuditAction.UNENROLLED, allowed=UNTIL_THE_END) as (
@@ -151,7 +151,13 @@ def remove_entry(entry_id: int, *, by: By) -> None:
         try:
             entry.delete()
         except ProtectedError as drawn:
-            raise RefusedError("entry_already_drawn", {"entry": entry.name}) from drawn
+            raise RefusedError(_why_it_stays(entry), {"entry": entry.name}) from drawn
         # Nobody is kept apart from nobody.
         left = tournament.forbidden_groups.filter(pk__in=touched).annotate(size=Count("entries"))
         left.filter(size__lt=2).delete()
+
+
+def _why_it_stays(entry: Entry) -> str:
+    """The code of what keeps a drawn entry: a draw that can be discarded, or what can come back."""
+    seats = Entry.objects.filter(pk=entry.pk, seats__round__set_aside__isnull=False)
+    return "seat_kept" if seats.exists() else "entry_already_drawn"
