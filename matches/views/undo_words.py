@@ -44,9 +44,9 @@ WHAT_HAPPENS: Final[dict[AuditAction, str | Promise]] = {
         "list of its versions."
     ),
     AuditAction.REPAIRED: gettext_lazy(
-        "The second pairing of round %(round)s stands again, with everything entered at its "
-        "tables; those of the first that took their place are put aside. Tables that had begun "
-        "before it was paired again stay as they are."
+        "The newer pairing of round %(round)s stands again, with everything entered at its "
+        "tables; those of the earlier one are put aside. Tables that had begun before the round "
+        "was paired again stay as they are."
     ),
     AuditAction.ROLLED_BACK: gettext_lazy(
         "The rounds that had been brought back are put aside again, with everything entered there."
@@ -65,9 +65,9 @@ WHAT_HAPPENS: Final[dict[AuditAction, str | Promise]] = {
 """By what the undoing is written as."""
 
 TABLES_COME_BACK: Final = gettext_lazy(
-    "The tables of round %(round)s that were paired again go back to the first pairing; those made "
-    "in their place are put aside, and so are rounds drawn since. Tables that had begun before it "
-    "was paired again stay as they are."
+    "The tables of round %(round)s that were paired again go back to the earlier pairing; those "
+    "made in their place are put aside, and so are rounds drawn since. Tables that had begun "
+    "before the round was paired again stay as they are."
 )
 """Undoing a re-pairing."""
 

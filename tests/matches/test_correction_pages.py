@@ -97,13 +97,13 @@ def test_what_is_not_yet_played_is_paired_again(signed_in, corrected):
     undo = reverse("undo", args=[row.pk])
     stays = "The correction of table 1 in round 1 stays."
     first = text_of(signed_in.get(undo))
-    assert "The tables of round 2 that were paired again go back to the first pairing" in first
+    assert "The tables of round 2 that were paired again go back to the earlier pairing" in first
     assert "rounds put aside" not in first
     assert stays in first
     signed_in.post(undo)
     row.refresh_from_db()
     again = text_of(signed_in.get(reverse("undo", args=[row.undone_by_id])))
-    assert "The second pairing of round 2 stands again" in again
+    assert "The newer pairing of round 2 stands again" in again
     assert stays not in again
 
 
