@@ -163,7 +163,8 @@ def test_a_round_is_the_organisers_to_undo(client, request, two_rounds, who, sta
 
 def told_to_everybody(tournament) -> list[bool]:
     pages = ("tournament", "tournament_seats")
-    said = [text_of(Client().get(url(page, tournament))) for page in pages]
+    visitor = Client(headers={"accept-language": "en"})
+    said = [text_of(visitor.get(url(page, tournament))) for page in pages]
     return ["Round 2 was taken back and is being drawn again" in each for each in said]
 
 
