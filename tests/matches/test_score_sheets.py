@@ -194,7 +194,8 @@ class TestWarnings:
 class TestAudit:
     def test_an_entry_and_its_place(self, match, save):
         save(match, Sheet((ONE,)))
-        assert audited(match) == [("sheet_saved", {"match": match.pk, "table": 1, "version": 1})]
+        place = {"match": match.pk, "round": 1, "table": 1, "version": 1}
+        assert audited(match) == [("sheet_saved", place)]
 
     def test_a_correction_is_told_apart(self, match, save):
         save(match, WHOLE)
