@@ -151,13 +151,14 @@ def remove_entry(entry_id: int, *, by: By) -> None:
         try:
             entry.delete()
         except ProtectedError as drawn:
-            raise RefusedError(_why_it_stays(entry), {"entry": entry.name}) from drawn
+            if _sat_in_a_round_taken_back(entry):
+                raise RefusedError("seat_kept", {"entry": entry.name}) from drawn
+            raise RefusedError("entry_already_drawn", {"entry": entry.name}) from drawn
         # Nobody is kept apart from nobody.
         left = tournament.forbidden_groups.filter(pk__in=touched).annotate(size=Count("entries"))
         left.filter(size__lt=2).delete()
 
 
-def _why_it_stays(entry: Entry) -> str:
-    """The code of what keeps a drawn entry: a draw that can be discarded, or what can come back."""
-    seats = Entry.objects.filter(pk=entry.pk, seats__round__set_aside__isnull=False)
-    return "seat_kept" if seats.exists() else "entry_already_drawn"
+def _sat_in_a_round_taken_back(entry: Entry) -> bool:
+    """Whether more than a draw that can be discarded keeps it: such a round can come back."""
+    return Entry.objects.filter(pk=entry.pk, seats__round__set_aside__isnull=False).exists()
