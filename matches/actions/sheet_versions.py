@@ -98,7 +98,7 @@ class Versions(Generic[S]):
 
     def at(self, match: Match, version: int) -> S:
         """What was written in that version; an empty sheet for version 0."""
-        rows = ScoreSheet.objects.filter(match=match, version=version)
+        rows = ScoreSheet.ever.filter(match=match, version=version)
         content = rows.values_list("content", flat=True).first()
         return self.kind.read(content) if content else self.kind.empty
 

@@ -13,9 +13,11 @@ from matches.actions.score_sheets import UnconfirmedError
 from matches.api.serializers import author_of
 from matches.api.shown import shown_now
 from matches.phrases import sentence
+from matches.queries.taken_back import taken_back_table
 from scoring.values import Path, Problem, RuleBrokenError
 from tournaments.api.problems import Fault, ProblemError, faulty, refused, spelt
 from tournaments.errors import RefusedError, StaleVersionError
+from tournaments.phrases import refusal
 
 Place = Callable[[Path], Path]
 
@@ -36,9 +38,22 @@ def told(match_id: int, yours: Mapping[str, Any], place: Place) -> Iterator[None
     except UnconfirmedError as unconfirmed:
         raise _to_confirm(faults(unconfirmed.warnings, place)) from unconfirmed
     except StaleVersionError as stale:
+        check_in_play(match_id)
         raise _both_versions(match_id, yours) from stale
     except RefusedError as no:
+        check_in_play(match_id)
         raise refused(no, MEMBERS.get(no.code, "")) from no
+
+
+def check_in_play(match_id: int) -> None:
+    """Raise what tells of a round that was taken back since it was everybody's."""
+    gone = taken_back_table(match_id)
+    if gone:
+        params = {"table": gone.table_number, "round": gone.round.number}
+        said = refusal(RefusedError("table_set_aside", params))
+        raise ProblemError(
+            409, "table_set_aside", said, faults=[Fault("", "table_set_aside", said)]
+        )
 
 
 def faults(problems: Iterable[Problem], place: Place) -> Iterator[Fault]:

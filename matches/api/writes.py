@@ -20,7 +20,7 @@ from matches.actions.placements import save_placement
 from matches.actions.receipts import Answer, once
 from matches.actions.score_sheets import Submission, add_smazzata, save_sheet
 from matches.api.reads import match_tag
-from matches.api.refusals import Place, faults, told
+from matches.api.refusals import Place, check_in_play, faults, told
 from matches.api.requests import (
     AddSerializer,
     Change,
@@ -33,6 +33,7 @@ from matches.api.serializers import MatchSerializer
 from matches.api.shown import match_or_404, shown_now
 from matches.enums import Source
 from matches.models import Match
+from matches.queries.taken_back import taken_back_table
 from matches.record.codec import parse_sheet, parse_smazzata
 from matches.record.placements import parse_placement
 from scoring.placement import Placement
@@ -85,6 +86,9 @@ class ReplaceSheet(APIView):
 
 
 def _refereed(request: Request, pk: int) -> Match:
+    gone = taken_back_table(pk)
+    if gone and may(request.user, Right.REFEREE, gone.round.tournament.club):
+        check_in_play(pk)
     match = match_or_404(request.user, pk)
     if not may(request.user, Right.REFEREE, match.round.tournament.club):
         raise PermissionDenied

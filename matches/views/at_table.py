@@ -8,20 +8,23 @@ from functools import wraps
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.db.models import Prefetch, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from matches.enums import RoundState
 from matches.forms.figures import LINES
-from matches.models import Match
+from matches.models import Match, Seat
 from matches.phrases import sentence
 from matches.queries.desk import DeskTable, TableState, Version, desk_table, desk_tables
 from matches.queries.seating import plan_of
 from matches.queries.several import TableOfSeveral
+from matches.queries.taken_back import taken_back_by
 from matches.templatetags.figures import match_points, score
 from matches.templatetags.units import Units, units_of
+from matches.views.taken_back import TableGoneError, gone_page
 from scoring.outcome import MatchOutcome, Needs
 from scoring.sheet import MatchRules, Sheet, smazzata_points, smazzate_won, spareggio_points
 from scoring.values import Line, PerLine
@@ -31,16 +34,12 @@ from tournaments.views.access import refuse
 MatchView = Callable[..., HttpResponse]
 
 
-class TableGoneError(Exception):
-    """The round was set aside while something was saved: no page of the table is left to show."""
-
-
 def for_referee(view: MatchView) -> MatchView:
     """Open a match's page to the club's referees; nobody is told of a round only drawn.
 
     The view gets the match in place of its number, and whatever else the address holds. Where
-    several players share the table, its own page answers instead; where it is taken back while
-    something is saved, the desk says so.
+    several players share the table, its own page answers instead. What is posted to a table that
+    was taken back reaches the view too: its ``TableGoneError`` is answered by what was typed.
     """
     return _guarded(view, of_several=False)
 
@@ -53,9 +52,9 @@ def for_referee_of_several(view: MatchView) -> MatchView:
 def _guarded(view: MatchView, *, of_several: bool) -> MatchView:
     @wraps(view)
     def guarded(request: HttpRequest, pk: int, **more: Any) -> HttpResponse:
-        seen = Match.objects.exclude(round__state=RoundState.DRAWN)
-        matches = seen.select_related("round__tournament__club").prefetch_related("seats__entry")
-        match = get_object_or_404(matches, pk=pk)
+        match = get_object_or_404(_tables(request), pk=pk)
+        if match.round.state == RoundState.DRAWN and not taken_back_by(match.round):
+            raise Http404
         club = match.round.tournament.club
         if refused := refuse(request, Right.REFEREE, club):
             return refused
@@ -64,10 +63,18 @@ def _guarded(view: MatchView, *, of_several: bool) -> MatchView:
         try:
             return view(request, match, **more)
         except TableGoneError as gone:
-            messages.error(request, str(gone))
-            return redirect("desk", match.round.tournament_id)
+            return gone_page(request, gone.match, gone.form)
 
     return guarded
+
+
+def _tables(request: HttpRequest) -> QuerySet[Match]:
+    """Those in play; where something was typed also those taken back, which keep their seats."""
+    typed = request.method == "POST" and not getattr(request, "htmx", False)
+    in_play = Match.objects.exclude(round__state=RoundState.DRAWN)
+    seats = Prefetch("seats", Seat.ever.select_related("entry"))
+    found = Match.ever.all() if typed else in_play
+    return found.select_related("round__tournament__club").prefetch_related(seats)
 
 
 @dataclass(frozen=True, slots=True)

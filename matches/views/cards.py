@@ -14,6 +14,7 @@ from matches.models import Match
 from matches.views.at_table import for_referee
 from matches.views.handing_in import UNPROCESSABLE, hand_in, page_context, reckoned
 from matches.views.laid_remarks import remarks
+from matches.views.taken_back import check_in_play
 from scoring.cards import JOKER, PINELLA, RANKS, Card, Suit
 from scoring.checks import problems
 from scoring.rulesets import BurracoRules
@@ -31,6 +32,7 @@ def cards(request: HttpRequest, match: Match, number: int) -> HttpResponse:
     if request.method != "POST":
         return _page(request, form)
     valid = form.is_valid()
+    check_in_play(match, form)
     if "calculate" in request.POST:
         return _page(request, form)
     answer = hand_in(request, form) if valid else None

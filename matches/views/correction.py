@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -24,15 +25,16 @@ from matches.phrases import sentence
 from matches.queries.correcting import impact_of, stands_under_others
 from matches.queries.undoing import results_from
 from matches.record.impact import Impact
-from matches.views.at_table import TableGoneError, desk_url
+from matches.views.at_table import desk_url
 from matches.views.conflict import typed_fields
 from matches.views.impact_words import impact_in_words
+from matches.views.taken_back import check_in_play
 from matches.views.undo_words import put_aside
 from scoring.placement import Placement
 from scoring.sheet import Sheet
 from tournaments.actions.writing import By
 from tournaments.enums import TournamentState
-from tournaments.errors import RefusedError
+from tournaments.errors import RefusedError, StaleVersionError
 from tournaments.models import AuditRow
 from tournaments.permissions import Right, may
 from tournaments.phrases import refusal
@@ -44,8 +46,12 @@ OWN_FIELDS = {"then", "confirmation"}
 
 @dataclass(frozen=True, slots=True)
 class HandedIn:
-    """A sheet on its way to be saved; ``edit`` is the key that leads back to where it was typed."""
+    """A sheet on its way to be saved, as it was typed in the ``form``.
 
+    ``edit`` is the key that leads back to where it was typed.
+    """
+
+    form: Form
     match: Match
     sheet: Sheet | Placement
     submission: Submission
@@ -68,9 +74,8 @@ def saved_or_asked(request: HttpRequest, handed_in: HandedIn) -> HttpResponse | 
     """
     try:
         return _saved_or_asked(request, handed_in)
-    except RefusedError as error:
-        if error.code == "table_set_aside":
-            raise TableGoneError(refusal(error)) from error
+    except (RefusedError, StaleVersionError):
+        check_in_play(handed_in.match, handed_in.form)
         raise
 
 

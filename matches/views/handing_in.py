@@ -29,7 +29,7 @@ def hand_in(request: HttpRequest, form: SubmittedForm) -> HttpResponse | None:
     None where its page has to be shown again, with what is wrong.
     """
     try:
-        asked = saved_or_asked(request, HandedIn(form.match, form.sheet(), form.submission()))
+        asked = saved_or_asked(request, HandedIn(form, form.match, form.sheet(), form.submission()))
     except StaleVersionError:
         form.match.refresh_from_db(fields=["version"])
         return answer_stale(request, form.match, form.sheet())

@@ -25,6 +25,7 @@ from matches.views.conflict import conflict_page
 from matches.views.correction import HandedIn, saved_or_asked
 from matches.views.draw_words import why_table
 from matches.views.handing_in import UNPROCESSABLE, tell_refusal
+from matches.views.taken_back import check_in_play
 from scoring.placement import Placement
 from scoring.values import RuleBrokenError
 from tournaments.errors import RefusedError, StaleVersionError
@@ -41,6 +42,7 @@ def placement(request: HttpRequest, match: Match) -> HttpResponse:
     if request.method != "POST":
         return _page(request, form)
     valid = form.is_valid()
+    check_in_play(match, form)
     if "calculate" in request.POST:
         form.blame_figures()
         return _page(request, form)
@@ -84,7 +86,7 @@ def _hand_in(request: HttpRequest, form: PlacementForm) -> HttpResponse | None:
     """Save a valid form; None where its page has to be shown again, with what is wrong."""
     match, wanted = form.table.match, form.placement()
     try:
-        asked = saved_or_asked(request, HandedIn(match, wanted, form.submission()))
+        asked = saved_or_asked(request, HandedIn(form, match, wanted, form.submission()))
     except StaleVersionError:
         match.refresh_from_db(fields=["version"])
         return _answer_stale(request, match, wanted)

@@ -14,6 +14,7 @@ from matches.queries.desk import Version, is_ruled, versions_of, without_ruling
 from matches.views.at_table import back_to_desk, figures, for_referee, table_context
 from matches.views.conflict import answer_stale
 from matches.views.correction import HandedIn, saved_or_asked
+from matches.views.taken_back import check_in_play
 from scoring.outcome import judge
 from scoring.sheet import Sheet
 from scoring.values import RuleBrokenError
@@ -34,6 +35,8 @@ def ruling(request: HttpRequest, match: Match) -> HttpResponse:
         stands=stands,
         cards=without_ruling(versions),
     )
+    if request.method == "POST":
+        check_in_play(match, form)
     if request.method != "POST" or "edit" in request.POST:
         return _page(request, form, TakeBackForm(initial={"version": match.version}))
     if not form.is_valid():
@@ -56,7 +59,7 @@ def _preview(request: HttpRequest, form: RulingForm) -> HttpResponse:
 
 def _saved(request: HttpRequest, form: RulingForm) -> HttpResponse:
     try:
-        handed_in = HandedIn(form.match, form.sheet(), form.submission(), edit="edit")
+        handed_in = HandedIn(form, form.match, form.sheet(), form.submission(), edit="edit")
         asked = saved_or_asked(request, handed_in)
     except StaleVersionError:
         form.match.refresh_from_db(fields=["version"])
@@ -75,6 +78,7 @@ def _taken_back(
 ) -> HttpResponse:
     """The cards stand again as they were last written."""
     cards, form = without_ruling(versions), TakeBackForm(request.POST)
+    check_in_play(match, form)
     if form.is_valid():
         given = form.cleaned_data
         submission = Submission(
@@ -85,7 +89,7 @@ def _taken_back(
             reason=given["reason"],
         )
         try:
-            asked = saved_or_asked(request, HandedIn(match, cards, submission, edit=""))
+            asked = saved_or_asked(request, HandedIn(form, match, cards, submission, edit=""))
         except StaleVersionError:
             match.refresh_from_db(fields=["version"])
             return answer_stale(request, match, cards)

@@ -13,6 +13,7 @@ from matches.models import Match
 from matches.queries.desk import desk_table
 from matches.views.at_table import for_referee
 from matches.views.handing_in import UNPROCESSABLE, hand_in, page_context, reckoned
+from matches.views.taken_back import check_in_play
 
 MODE_KEY = "sheet_mode"
 """In the session: how this referee's slips were last entered, the first guess at the next table."""
@@ -26,6 +27,7 @@ def sheet(request: HttpRequest, match: Match) -> HttpResponse:
     if request.method != "POST":
         return _page(request, form)
     valid = form.is_valid()
+    check_in_play(match, form)
     if "calculate" in request.POST:
         return _page(request, form)
     answer = hand_in(request, form) if valid else None

@@ -141,7 +141,7 @@ class TestSheet:
         for version in range(len(stands.smazzate)):
             sheet = Sheet(stands.smazzate[: version + 1])
             save_sheet(sheet, Submission(tables[3].pk, version, Source.PAGE, confirmed=True), by=by)
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(8):
             page.get(sheet_url(tables[3]))
 
     @pytest.mark.parametrize(
