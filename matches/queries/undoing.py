@@ -66,6 +66,7 @@ WHO_IS_THERE: Final = frozenset(
         AuditAction.WITHDRAWN,
         AuditAction.RETURNED,
         AuditAction.ABSENCE_NOTED,
+        AuditAction.SUBSTITUTED,
     }
 )
 """What rounds that were set aside knew nothing of: they fit no more once it was done."""
@@ -213,9 +214,14 @@ def _goes_along(step: AuditRow, first: int) -> bool:
 
 
 def _fits_no_more(change: AuditRow, row: AuditRow) -> bool:
-    """Who leaves after the last of the rounds that come back, or comes later, changes nothing."""
+    """Who leaves after the last of the rounds that come back, or comes later, changes nothing.
+
+    A substitute plays the round whichever tables of it were paired again.
+    """
     said = change.details
     if change.pk < row.pk:
+        return False
+    if change.action == AuditAction.SUBSTITUTED and "moved" in row.details:
         return False
     last: int = row.details.get("last", 0)
     if "after_round" in said:

@@ -21,6 +21,7 @@ from tournaments.actions.apart import Group, keep_apart, lift_apart
 from tournaments.actions.presence import set_presence
 from tournaments.actions.registration import remove_entry
 from tournaments.actions.setup import StagePlan, cancel_tournament
+from tournaments.actions.substitutes import substitute
 from tournaments.enums import AuditAction, ForbiddenKind, PairingSystem, TournamentState
 
 
@@ -166,6 +167,41 @@ def test_rematches_are_allowed_of_earlier_rounds_only(tournament, play_round, by
     late = Concessions(rematches_to=2)
     assert refused(draw_round, tournament.pk, conceded=late, by=by) == "rematches_of_no_round"
     draw_round(tournament.pk, conceded=Concessions(rematches_to=1), by=by)
+
+
+@pytest.mark.parametrize(("from_round", "comes_back"), [(2, False), (3, True)])
+def test_rounds_that_somebody_else_would_have_played_stay_away(
+    tournament, play_round, by, back, again, from_round, comes_back
+):
+    entry = tournament.entries.first()
+    play_round(tournament, close=True)
+    play_round(tournament, close=True)
+    back(tournament, to_round=1)
+    if from_round == 3:
+        play_round(tournament, close=True)
+    substitute(entry.pk, 1, "Verdi Ugo", from_round=from_round, by=by)
+    if comes_back:
+        again(tournament)
+        told = snapshot(tournament).entries[0].substitutes
+        assert [(each.round, each.player) for each in told] == [(3, "Verdi Ugo")]
+    else:
+        rolled = last(tournament, AuditAction.ROLLED_BACK)
+        assert rolled not in undoable(tournament)
+        assert refused(undo, rolled, by=by) == "rounds_fit_no_more"
+
+
+def test_a_substitute_plays_whichever_tables_were_paired_again(
+    make_tournament, play_round, club, by
+):
+    cup = make_tournament(stages=[StagePlan(PairingSystem.KNOCKOUT, 3)])
+    (table, *_others) = play_round(cup, close=True).matches.all()
+    play_round(cup, {2: [(640, 305)]})
+    table.refresh_from_db()
+    written = Submission(table.pk, table.version, Source.PAGE, confirmed=True, reason="Scambio")
+    correct_sheet(TURNED, written, then=Then.REPAIR, by=by)
+    substitute(cup.entries.first().pk, 1, "Verdi Ugo", from_round=2, by=by)
+    undo(last(cup, AuditAction.REPAIRED), by=by)
+    verified(cup, club, by)
 
 
 def test_a_tournament_called_off_offers_nothing_to_undo(tournament, play_round, by, back):
