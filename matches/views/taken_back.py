@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from matches.forms.figures import LINES
 from matches.forms.sheet import SheetForm
+from matches.forms.smazzata import Mode, SmazzataForm
 from matches.models import Match
 from matches.queries.taken_back import taken_back_by, taken_back_table
 from scoring.values import Line
@@ -59,7 +60,7 @@ def gone_page(request: HttpRequest, match: Match, form: Form) -> HttpResponse:
 
 def _typed(form: Form) -> Iterator[Typed]:
     if isinstance(form, SheetForm):
-        for part in form.parts:
+        for part in (each for each in form.parts if each.stood or each.has_changed()):
             name = _("Spareggio %(number)s") if part.spareggio else _("Smazzata %(number)s")
             yield Typed(name % {"number": part.number}, list(_rows(part)))
     yield Typed("", list(_rows(form)))
@@ -68,12 +69,26 @@ def _typed(form: Form) -> Iterator[Typed]:
 def _rows(form: Form) -> Iterator[tuple[str, str]]:
     for field in form.visible_fields():
         value = field.value()
-        if value not in (None, "", False) and field.name not in MODES:
+        if value not in (None, "", False) and field.name not in MODES and _is_heard(form, field):
             yield _label(field), _words(field, str(value))
 
 
+def _is_heard(form: Form, field: BoundField) -> bool:
+    """Whether it counts by the way the smazzata is entered: its totals, or their parts."""
+    if not isinstance(form, SmazzataForm) or not form.counts_parts or field.name == "remove":
+        return True
+    given = form["mode"].value()
+    by_parts = [line for line in Line if given in tuple(Mode) and Mode(given).by_parts(line)]
+    line = _line_of(field)
+    return (line in by_parts) != field.name.endswith("_total") if line else bool(by_parts)
+
+
+def _line_of(field: BoundField) -> Line | None:
+    return next((line for line in Line if field.name.startswith(f"{line}_")), None)
+
+
 def _label(field: BoundField) -> str:
-    line = next((line for line in Line if field.name.startswith(f"{line}_")), None)
+    line = _line_of(field)
     return f"{LINES[line]}: {field.label}" if line else str(field.label)
 
 

@@ -49,9 +49,11 @@ def gone(page, url, data):
 def test_whatever_was_typed_is_shown(page, tables, by, take_back):
     match, there = tables[2], ScoreSheet.ever.count()
     of_sheet = typed(match, (640, 305), ("64x", ""), reason="Letto male")
+    of_sheet["s0-ns_pozzetto"] = "on"
     take_back(match, by)
     said = gone(page, sheet_url(match), of_sheet)
     assert TOLD in said
+    assert "Pozzetto" not in said
     for figure in ("Smazzata 1", "640", "305", "Smazzata 2", "64x", "Letto male"):
         assert figure in said
     said = gone(page, reverse("ruling", args=[match.pk]), {**AWARD, "save": "1"})
