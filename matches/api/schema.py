@@ -31,10 +31,10 @@ class StandingVersionSerializer(serializers.Serializer[Any]):
 
 
 class StaleSerializer(ProblemSerializer):
-    """Somebody saved first: what stands, and what was sent."""
+    """Somebody saved first: what stands, and what was sent; neither where the round is gone."""
 
-    standing = StandingVersionSerializer()
-    yours = serializers.DictField()
+    standing = StandingVersionSerializer(required=False)
+    yours = serializers.DictField(required=False)
 
 
 class UnprocessableSerializer(ProblemSerializer):
@@ -73,7 +73,11 @@ KEYED: Final = [
 WRITE_REFUSALS: Final[Responses] = {
     **problems(400, 401, 403, 404),
     (409, MEDIA_TYPE): OpenApiResponse(
-        StaleSerializer, description="Another version stands: both are in the answer."
+        StaleSerializer,
+        description=(
+            "Another version stands: both are in the answer. Or the round was taken back since: "
+            "`table_set_aside`."
+        ),
     ),
     **problems(413, 415),
     (422, MEDIA_TYPE): OpenApiResponse(
