@@ -49,11 +49,10 @@ def check_in_play(match_id: int) -> None:
     """Raise what tells of a round that was taken back since it was everybody's."""
     gone = taken_back_table(match_id)
     if gone:
-        params = {"table": gone.table_number, "round": gone.round.number}
-        said = refusal(RefusedError("table_set_aside", params))
-        raise ProblemError(
-            409, "table_set_aside", said, faults=[Fault("", "table_set_aside", said)]
-        )
+        number = gone.round.number
+        taken = RefusedError("table_set_aside", {"table": gone.table_number, "round": number})
+        said = refusal(taken)
+        raise ProblemError(409, taken.code, said, faults=[Fault("", taken.code, said)])
 
 
 def faults(problems: Iterable[Problem], place: Place) -> Iterator[Fault]:

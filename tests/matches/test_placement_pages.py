@@ -106,11 +106,11 @@ class TestBoard:
     ):
         url = reverse("tournament", args=[poker.pk])
         visitor.get(url)
-        with django_assert_num_queries(6):
+        with django_assert_num_queries(7):
             visitor.get(url)
         for match in first.matches.all():
             hand_in(match, in_order(match), by)
-        with django_assert_num_queries(6):
+        with django_assert_num_queries(7):
             visitor.get(url)
 
 
