@@ -136,7 +136,7 @@ def test_without_scripts_a_button_calculates(match, page):
 def test_costs_as_many_queries_whatever_is_typed(match, page, django_assert_num_queries):
     url = reverse("placement_preview", args=[match.pk])
     for typed in (posted(match, "chips", 1, 2, 3, 4), posted(match, "places", 1, "", "", "")):
-        with django_assert_num_queries(7):
+        with django_assert_num_queries(6):
             page.post(url, typed)
 
 
