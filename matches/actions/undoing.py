@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Protocol
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -109,32 +109,16 @@ def _take_correction_along(row: AuditRow, back: AuditRow, by: By) -> None:
         back.save(update_fields=["details"])
 
 
-def _unpublish(row: AuditRow, by: By) -> None:
-    unpublish_round(row.tournament_id, by=by)
+Contrary = Callable[[AuditRow, By], object]
 
 
-def _publish(row: AuditRow, by: By) -> None:
-    publish_round(row.tournament_id, by=by)
+class _Step(Protocol):
+    def __call__(self, tournament_id: int, *, by: By) -> object: ...
 
 
-def _discard(row: AuditRow, by: By) -> None:
-    discard_draw(row.tournament_id, by=by)
-
-
-def _reopen_round(row: AuditRow, by: By) -> None:
-    reopen_round(row.tournament_id, by=by)
-
-
-def _close_round(row: AuditRow, by: By) -> None:
-    close_round(row.tournament_id, by=by)
-
-
-def _reopen(row: AuditRow, by: By) -> None:
-    reopen_tournament(row.tournament_id, by=by)
-
-
-def _close(row: AuditRow, by: By) -> None:
-    close_tournament(row.tournament_id, by=by)
+def _whole(step: _Step) -> Contrary:
+    """A contrary that asks of the row no more than whose it is."""
+    return lambda row, by: step(row.tournament_id, by=by)
 
 
 def _correct(row: AuditRow, by: By) -> None:
@@ -166,15 +150,15 @@ def _entry(row: AuditRow) -> Entry:
     return Entry.objects.get(tournament=row.tournament_id, code=row.details["entry"])
 
 
-CONTRARIES: Final[dict[AuditAction, Callable[[AuditRow, By], object]]] = {
-    AuditAction.DRAWN: _discard,
+CONTRARIES: Final[dict[AuditAction, Contrary]] = {
+    AuditAction.DRAWN: _whole(discard_draw),
     AuditAction.DRAW_CHANGED: take_back_change,
-    AuditAction.PUBLISHED: _unpublish,
-    AuditAction.UNPUBLISHED: _publish,
-    AuditAction.ROUND_CLOSED: _reopen_round,
-    AuditAction.ROUND_REOPENED: _close_round,
-    AuditAction.CLOSED: _reopen,
-    AuditAction.REOPENED: _close,
+    AuditAction.PUBLISHED: _whole(unpublish_round),
+    AuditAction.UNPUBLISHED: _whole(publish_round),
+    AuditAction.ROUND_CLOSED: _whole(reopen_round),
+    AuditAction.ROUND_REOPENED: _whole(close_round),
+    AuditAction.CLOSED: _whole(reopen_tournament),
+    AuditAction.REOPENED: _whole(close_tournament),
     AuditAction.SHEET_CORRECTED: _correct,
     AuditAction.PENALISED: _lift,
     AuditAction.PENALTY_LIFTED: _give_again,
