@@ -23,10 +23,9 @@ from tournaments.enums import AuditAction, PairingSystem, TournamentState
 from tournaments.errors import RefusedError
 from tournaments.models import Stage, Tournament
 from tournaments.queries.enrolment import next_round_to_publish
+from tournaments.queries.lengths import FITTED
 
 PLAYABLE = (TournamentState.OPEN, TournamentState.RUNNING)
-FITTED = (PairingSystem.KNOCKOUT, PairingSystem.ROUND_ROBIN)
-"""How long these take follows from who plays in them."""
 
 
 @dataclass(frozen=True, slots=True)

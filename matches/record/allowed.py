@@ -12,7 +12,7 @@ from matches.pairing.history import Pair
 from scoring.values import EntryId, Param, Reason
 
 BYES_IN_PLAN: Final = (System.KNOCKOUT, System.ROUND_ROBIN)
-"""Systems in which another bye needs nobody's leave."""
+"""Systems whose plan says who sits out, and may say so twice without anybody's leave."""
 
 NO_BYE_BEFORE: Final = (
     ReasonCode.BYE_LOWEST,

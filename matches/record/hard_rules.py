@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations
 
-from matches.pairing import Field, System, barred
+from matches.pairing import Field, barred
+from matches.record.allowed import BYES_IN_PLAN
 from matches.record.next_round import next_fields
 from matches.record.values import Round, Tournament
 from scoring.values import EntryId, Param, Problem
-
-BYES_BY_PLAN = frozenset({System.KNOCKOUT, System.ROUND_ROBIN})
-"""Systems whose plan says who sits out, and may say so twice."""
 
 
 def broken_rules(known: Tournament, round_: Round) -> Iterator[Problem]:
@@ -23,7 +21,7 @@ def broken_in(fields: tuple[Field, ...], round_: Round) -> Iterator[Problem]:
     """The same, of what the pairing was asked."""
     for field in fields:
         yield from _broken_at_tables(field, round_)
-        if field.system not in BYES_BY_PLAN:
+        if field.system not in BYES_IN_PLAN:
             yield from _second_byes(field, round_)
     yield from _mixed_pools(fields, round_)
 
