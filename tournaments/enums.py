@@ -58,9 +58,15 @@ class AuditAction(TextChoices):
 
     CREATED = "created", _("Tournament created")
     CHANGED = "changed", _("Tournament changed")
+    TIMETABLE_CHANGED = "timetable_changed", _("Timetable changed")
     OPENED = "opened", _("Enrolment opened")
+    ENROLMENT_CLOSED = "enrolment_closed", _("Enrolment closed")
     ENROLLED = "enrolled", _("Entry enrolled")
     UNENROLLED = "unenrolled", _("Entry removed")
+    QUEUED = "queued", _("Put on the waiting list")
+    UNQUEUED = "unqueued", _("Taken off the waiting list")
+    REMINDED = "reminded", _("Players reminded")
+    CHECK_IN_OPENED = "check_in_opened", _("Check-in opened")
     CHECKED_IN = "checked_in", _("Presence noted")
     CAME_LATE = "came_late", _("Late entry")
     WITHDRAWN = "withdrawn", _("Entry withdrawn")
@@ -84,9 +90,63 @@ class AuditAction(TextChoices):
     REPAIRED = "repaired", _("Tables not yet played paired again")
     ROLLED_BACK = "rolled_back", _("Rounds rolled back")
     RESTORED = "restored", _("Rounds or tables brought back")
+    CLOCK_STARTED = "clock_started", _("Clock started")
+    CLOCK_PAUSED = "clock_paused", _("Clock paused")
+    CLOCK_RESUMED = "clock_resumed", _("Clock running again")
+    CLOCK_EXTENDED = "clock_extended", _("Time added")
+    CLOCK_WARNED = "clock_warned", _("Time almost up")
+    TIME_UP = "time_up", _("Time up")
     PENALISED = "penalised", _("Penalty or bonus given")
     PENALTY_LIFTED = "penalty_lifted", _("Penalty or bonus lifted")
     CLOSED = "closed", _("Tournament closed")
     REOPENED = "reopened", _("Tournament opened again")
     CANCELLED = "cancelled", _("Tournament cancelled")
     IMPORTED = "imported", _("Imported from a record file")
+
+
+class EventKind(TextChoices):
+    """What happens at a time, by itself; in the order of an evening."""
+
+    OCCURRENCES = "occurrences", _("Announce the next tournaments of a series")
+    OPEN = "open", _("Open the enrolment")
+    REMIND = "remind", _("Remind the players")
+    CHECK_IN = "check_in", _("Open the check-in")
+    CLOSE = "close", _("Close the enrolment")
+    START = "start", _("Draw and publish round 1")
+    NO_SHOW = "no_show", _("Note who has not come")
+    WARNING = "warning", _("Say that time is almost up")
+    TIME_UP = "time_up", _("Say that time is up")
+    NEXT_ROUND = "next_round", _("Close the round and go on")
+
+
+class EventState(TextChoices):
+    """Waiting is what is still to happen, also after a failure that is tried again."""
+
+    WAITING = "waiting", _("To come")
+    DONE = "done", _("Done")
+    FAILED = "failed", _("Failed")
+    DROPPED = "dropped", _("Not wanted any more")
+
+
+class NoticeKind(TextChoices):
+    """What people are told of."""
+
+    OPENED = "opened", _("Enrolment open")
+    ENROLLED = "enrolled", _("Enrolled")
+    QUEUED = "queued", _("On the waiting list")
+    PROMOTED = "promoted", _("A place has become free")
+    UNENROLLED = "unenrolled", _("Off the list")
+    REMINDER = "reminder", _("Reminder")
+    CHECK_IN = "check_in", _("Check-in open")
+    MOVED = "moved", _("Another time")
+    CANCELLED = "cancelled", _("Cancelled")
+    STARTED = "started", _("Begun")
+    TABLE = "table", _("Your table")
+    RESULT = "result", _("Result")
+    EVENT_FAILED = "event_failed", _("Something did not happen by itself")
+
+
+class NoticeState(TextChoices):
+    WAITING = "waiting", _("To be sent")
+    SENT = "sent", _("Sent")
+    FAILED = "failed", _("Given up")

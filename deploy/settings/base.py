@@ -181,6 +181,26 @@ SPECTACULAR_SETTINGS = {
     },
 }
 
+# In one process nobody has to be asked elsewhere; served, the broker is named.
+CELERY_BROKER_URL = env.str("BROKER_URL", default=REDIS_URL or "memory://")
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    {"polling_interval": 0.1} if CELERY_BROKER_URL.startswith("memory") else {}
+)
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_DEFAULT_QUEUE = "events"
+CELERY_TASK_ROUTES = {"deliver": {"queue": "notices"}}
+CELERY_TIMEZONE = TIME_ZONE
+CELERY_BEAT_SCHEDULER = "deploy.beat:ElectedScheduler"
+# A beat nobody heard in time is worth nothing: the next one says the same.
+CELERY_BEAT_SCHEDULE = {
+    "tick": {"task": "tick", "schedule": 0.5, "options": {"expires": 5}},
+    "deliver": {"task": "deliver", "schedule": 1.0, "options": {"expires": 5}},
+}
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -15,6 +15,8 @@ from scoring import rulesets
 from scoring.tie_breaks import DEFAULT_ORDER, TieBreak
 from scoring.values import Game, Option, SmazzateGame, TargetGame
 from scoring.victory_points import Scale, default_bye
+from tournaments.actions.timed import drop
+from tournaments.actions.timetable import BY_HAND, Times, keep_timetable, plan_events, timetable_of
 from tournaments.actions.writing import By, writing
 from tournaments.enums import AuditAction, EntrySize, PairingSystem, TournamentState
 from tournaments.errors import RefusedError
@@ -62,6 +64,7 @@ class Plan(Announcement):
     bye_mp: int | None = None
     options: Collection[Option] = ()
     game_name: str = ""
+    times: Times = BY_HAND
 
 
 ANNOUNCED: Final = (
@@ -102,6 +105,8 @@ def create_tournament(
         AuditRow.objects.create(
             tournament=tournament, action=action, actor=by.actor, at=by.now, revision=0
         )
+        if plan.times != BY_HAND:
+            keep_timetable(tournament, plan.times, by.now)
     return tournament
 
 
@@ -147,6 +152,8 @@ def change_announcement(
         if not details:
             raise RefusedError("nothing_changed")
         tournament.save(update_fields=list(details))
+        if "starts_at" in details and (timetable := timetable_of(tournament)):
+            plan_events(tournament, timetable, by.now)
 
 
 def _check_everybody_fits(tournament: Tournament, capacity: int | None) -> None:
@@ -185,3 +192,4 @@ def cancel_tournament(tournament_id: int, *, reason: str, by: By) -> None:
         details["reason"] = reason
         tournament.state = TournamentState.CANCELLED
         tournament.save(update_fields=["state"])
+        drop(tournament)

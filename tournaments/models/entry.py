@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -16,6 +17,7 @@ class Entry(models.Model):
     ``withdrawn_after`` is the last round it was there for; 0 means before the first. A late entry
     ``joined_at`` a round with a credit of VP and MP for those it missed; ``absent_rounds`` are
     others it was not there for. With ``fixed_seat`` it sits N-S in a Mitchell and never moves.
+    ``enrolled_by`` is the account that put it on the list for itself, not the organiser's.
     """
 
     tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="entries")
@@ -32,6 +34,9 @@ class Entry(models.Model):
         default=list, blank=True
     )
     fixed_seat = models.BooleanField(_("cannot move"), default=False)
+    enrolled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="entries"
+    )
     players = models.ManyToManyField(Player, through="EntryPlayer", related_name="entries")
 
     class Meta:
@@ -119,3 +124,26 @@ class ForbiddenGroup(models.Model):
 
     def __str__(self) -> str:
         return self.name or f"{self.get_kind_display()} ({self.pk})"
+
+
+class WaitingEntry(models.Model):
+    """Whoever comes into the tournament when a place becomes free, the lowest ``number`` first."""
+
+    tournament = models.ForeignKey(Tournament, models.CASCADE, related_name="waiting_entries")
+    number = models.PositiveIntegerField()
+    name = models.CharField(_("name"), max_length=250)
+    players: models.JSONField[list[str], list[str]] = models.JSONField()
+    enrolled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["number"]
+        verbose_name_plural = "waiting entries"
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="waiting_number_once"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -21,8 +21,15 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
+    """``calendar_key`` is in the address of the person's own calendar; whoever has it reads it."""
+
     email = models.EmailField(_("e-mail"), unique=True)
     name = models.CharField(_("name"), max_length=120, blank=True)
+    language = models.CharField(
+        _("language"), max_length=2, choices=[("it", "Italiano"), ("en", "English")], default="it"
+    )
+    wants_mail = models.BooleanField(_("be told by e-mail"), default=True)
+    calendar_key = models.CharField(max_length=43, blank=True)
     is_staff = models.BooleanField(default=False)
     is_active = models.BooleanField(default=True)
     date_joined = models.DateTimeField(auto_now_add=True)
@@ -32,6 +39,15 @@ class User(AbstractBaseUser, PermissionsMixin):
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = []
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(
+                fields=["calendar_key"],
+                condition=~models.Q(calendar_key=""),
+                name="calendar_key_once",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name or self.email

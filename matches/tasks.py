@@ -1,0 +1,25 @@
+"""What the workers are asked for: each imports one action, late, and does nothing else."""
+
+from __future__ import annotations
+
+import socket
+
+from celery import shared_task
+
+
+@shared_task(name="tick", ignore_result=True)
+def tick() -> int:
+    """Carry out what is due."""
+    from matches.actions.hand import tick as look  # noqa: PLC0415
+    from tournaments.queries.clock import database_now  # noqa: PLC0415
+
+    return look(database_now, socket.gethostname())
+
+
+@shared_task(name="deliver", ignore_result=True)
+def deliver() -> int:
+    """Send the notices that are to be sent."""
+    from tournaments.actions.delivery import deliver_waiting  # noqa: PLC0415
+    from tournaments.queries.clock import database_now  # noqa: PLC0415
+
+    return deliver_waiting(database_now)

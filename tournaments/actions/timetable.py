@@ -1,0 +1,125 @@
+"""A tournament's timetable, and the events that follow from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, fields
+from datetime import datetime, timedelta
+from typing import Any, Final
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+
+from tournaments.actions.timed import drop, plan
+from tournaments.actions.writing import By, writing
+from tournaments.enums import AuditAction, EventKind, EventState, TournamentState
+from tournaments.errors import RefusedError
+from tournaments.models import Timetable, Tournament
+from tournaments.recurrence.wall import before
+
+OF_THE_TIMETABLE: Final = (
+    EventKind.OPEN,
+    EventKind.REMIND,
+    EventKind.CHECK_IN,
+    EventKind.CLOSE,
+    EventKind.START,
+    EventKind.NO_SHOW,
+)
+BEFORE_PLAY: Final = (TournamentState.DRAFT, TournamentState.OPEN)
+UNTIL_THE_END: Final = (*BEFORE_PLAY, TournamentState.RUNNING)
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """What a ``Timetable`` keeps, as it is planned; minutes, before the start where it says so."""
+
+    players_enrol: bool = False
+    opens_before: int | None = None
+    reminds_before: int | None = None
+    checks_in_before: int | None = None
+    closes_before: int | None = None
+    fewest: int | None = None
+    automatic: bool = False
+    grace_minutes: int | None = None
+    round_minutes: int | None = None
+    warning_minutes: int | None = None
+    break_minutes: int = 5
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    @classmethod
+    def of(cls, timetable: Timetable | None) -> Times:
+        """Those that stand; by hand alone where nothing was ever said."""
+        if timetable is None:
+            return BY_HAND
+        return cls(**{each.name: getattr(timetable, each.name) for each in fields(cls)})
+
+
+BY_HAND: Final = Times()
+"""Nothing happens by itself."""
+
+
+def timetable_of(tournament: Tournament) -> Timetable | None:
+    return Timetable.objects.filter(tournament=tournament).first()
+
+
+def moments(times: Times, starts_at: datetime) -> Iterator[tuple[EventKind, datetime]]:
+    """What happens when, in the order in which it happens where it is at the same time."""
+    zone = ZoneInfo(settings.TIME_ZONE)
+    for kind, minutes in (
+        (EventKind.OPEN, times.opens_before),
+        (EventKind.REMIND, times.reminds_before),
+        (EventKind.CHECK_IN, times.checks_in_before),
+        (EventKind.CLOSE, times.closes_before),
+    ):
+        if minutes is not None:
+            yield kind, before(starts_at, minutes, zone)
+    if times.automatic:
+        yield EventKind.START, starts_at
+        if times.grace_minutes is not None:
+            yield EventKind.NO_SHOW, starts_at + timedelta(minutes=times.grace_minutes)
+
+
+def set_timetable(tournament_id: int, times: Times, *, by: By) -> Timetable:
+    """Run the tournament by that timetable from now on.
+
+    Raises ``RefusedError``: ``wrong_state``, ``nothing_changed``.
+    """
+    with writing(tournament_id, by, AuditAction.TIMETABLE_CHANGED, allowed=UNTIL_THE_END) as (
+        tournament,
+        details,
+    ):
+        standing = Times.of(timetable_of(tournament))
+        if times == standing:
+            raise RefusedError("nothing_changed")
+        was, will = standing.to_json(), times.to_json()
+        details.update({key: [was[key], will[key]] for key in was if was[key] != will[key]})
+        return keep_timetable(tournament, times, by.now)
+
+
+def keep_timetable(tournament: Tournament, times: Times, now: datetime) -> Timetable:
+    """Write it down and plan what follows; the tournament is locked, or new."""
+    timetable, _ = Timetable.objects.update_or_create(
+        tournament=tournament, defaults=times.to_json()
+    )
+    plan_events(tournament, timetable, now)
+    return timetable
+
+
+def plan_events(tournament: Tournament, timetable: Timetable, now: datetime) -> None:
+    """Plan what is to happen before play, and what follows upon its start.
+
+    Whatever lies ahead happens, again if the tournament was moved; whatever is past happens now if
+    it never has. The tournament is locked, or new.
+    """
+    if tournament.state not in BEFORE_PLAY:
+        return
+    drop(tournament, OF_THE_TIMETABLE)
+    done = set(tournament.timed_events.filter(state=EventState.DONE).values_list("kind", flat=True))
+    for kind, moment in moments(Times.of(timetable), tournament.starts_at):
+        if moment > now or kind not in done:
+            plan(kind, moment, tournament=tournament)
+            if kind == EventKind.CLOSE and moment > now and timetable.enrolment_closed_at:
+                timetable.enrolment_closed_at = None
+                timetable.save(update_fields=["enrolment_closed_at"])
