@@ -5,37 +5,84 @@ from typing import Any
 
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
-from environs import Env
+
+from deploy.settings.environment import Environment, starts_with
 
 ROOT = Path(__file__).resolve().parents[2]
 
-env = Env()
-DATA = env.path("SMAZZATA_DATA", ROOT / "data")
-
+# The environment. Nothing stops here; each way of running checks at its end what it needs.
+env = Environment()
+DATA: Path = env.path("SMAZZATA_DATA", ROOT / "data") or ROOT / "data"
 DEBUG = env.bool("DEBUG", default=False)
-DATABASES = {
-    "default": env.dj_db_url("DATABASE_URL", default=f"sqlite:///{DATA / 'smazzata.sqlite3'}")
-}
-REDIS_URL = env.str("REDIS_URL", default="")
+LOG_LEVEL = env.log_level("LOG_LEVEL", default=None)
+DATABASE: dict[str, Any] = (
+    env.dj_db_url("DATABASE_URL", default=f"sqlite:///{DATA / 'smazzata.sqlite3'}") or {}
+)
+DATABASE_POOL = env.int("DATABASE_POOL", default=10)
+REDIS_URL: str = env.str("REDIS_URL", default="", validate=starts_with("redis", "rediss")) or ""
+CACHE_URL: str = (
+    env.str("CACHE_URL", default=REDIS_URL, validate=starts_with("redis", "rediss")) or ""
+)
+BROKER_URL: str = (
+    env.str(
+        "BROKER_URL",
+        default=REDIS_URL or "memory://",
+        validate=starts_with("redis", "rediss", "amqp", "amqps", "memory"),
+    )
+    or ""
+)
+EMAIL_URL: str = env.str("EMAIL_URL", default="") or ""
+EMAIL: dict[str, Any] = env.dj_email_url("EMAIL_URL", default="dummy://") or {}
+SITE_URL: str = env.str(
+    "SITE_URL", default="http://127.0.0.1:8000", validate=starts_with("http", "https")
+)
+SITE_URL = (SITE_URL or "").rstrip("/")
+WEBHOOKS_TO_PRIVATE = env.bool("WEBHOOKS_TO_PRIVATE", default=False)
+"""Whether a club may name a webhook inside our own network, which a public service must not."""
+METRICS_TOKEN: str = env.str("METRICS_TOKEN", default="") or ""
+"""Who knows it reads the metrics from anywhere."""
+METRICS_PORT = env.int("METRICS_PORT", default=0)
+"""Where a worker or a beat shows its own metrics; 0: nowhere."""
 
+DATABASES: dict[str, dict[str, Any]] = {"default": DATABASE}
+POOLED: dict[str, Any] = {
+    # A request waits this long for a connection, in seconds, and no request for ever.
+    "pool": {"min_size": 0, "max_size": DATABASE_POOL, "timeout": 10, "max_idle": 120},
+    "connect_timeout": 3,
+    "keepalives_idle": 10,
+    "tcp_user_timeout": 10_000,  # milliseconds
+}
 SQLITE_OPTIONS: dict[str, Any] = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
     # FULL: an acknowledged score survives a power cut.
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;",
 }
-if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    DATABASES["default"]["OPTIONS"] = SQLITE_OPTIONS
+if DATABASE.get("ENGINE", "").endswith("sqlite3"):
+    DATABASE["OPTIONS"] = SQLITE_OPTIONS
 
-CACHES = {
+CACHES: dict[str, dict[str, Any]] = {
     "default": {
-        "BACKEND": "django.core.cache.backends.redis.RedisCache",
-        "LOCATION": REDIS_URL,
+        "BACKEND": "deploy.cache.SoftRedisCache",
+        "LOCATION": CACHE_URL,
         "KEY_PREFIX": env.str("CACHE_PREFIX", default="smazzata"),
+        # A Redis that does not answer costs a page this much, once in a while, in seconds.
+        "OPTIONS": {"socket_timeout": 0.5, "socket_connect_timeout": 0.5},
     }
-    if REDIS_URL
+    if CACHE_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "smazzata"}
 }
+
+EMAIL_BACKEND = EMAIL.get("EMAIL_BACKEND", "")
+EMAIL_FILE_PATH = EMAIL.get("EMAIL_FILE_PATH")
+EMAIL_HOST = EMAIL.get("EMAIL_HOST") or "localhost"
+EMAIL_PORT = EMAIL.get("EMAIL_PORT") or 25
+EMAIL_HOST_USER = EMAIL.get("EMAIL_HOST_USER") or ""
+EMAIL_HOST_PASSWORD = EMAIL.get("EMAIL_HOST_PASSWORD") or ""
+EMAIL_USE_TLS = EMAIL.get("EMAIL_USE_TLS", False)
+EMAIL_USE_SSL = EMAIL.get("EMAIL_USE_SSL", False)
+EMAIL_TIMEOUT = EMAIL.get("EMAIL_TIMEOUT") or 10
+DEFAULT_FROM_EMAIL: str = env.str("DEFAULT_FROM_EMAIL", default="Smazzata <smazzata@localhost>")
 
 INSTALLED_APPS = [
     "tournaments",
@@ -182,24 +229,46 @@ SPECTACULAR_SETTINGS = {
 }
 
 # In one process nobody has to be asked elsewhere; served, the broker is named.
-CELERY_BROKER_URL = env.str("BROKER_URL", default=REDIS_URL or "memory://")
-CELERY_BROKER_TRANSPORT_OPTIONS = (
-    {"polling_interval": 0.1} if CELERY_BROKER_URL.startswith("memory") else {}
-)
+CELERY_BROKER_URL = BROKER_URL
+CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {}
+if BROKER_URL.startswith("memory"):
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.1}
+elif BROKER_URL.startswith("redis"):
+    # Nobody hangs on a Redis that does not answer: the rows stay, and the next look is soon.
+    CELERY_BROKER_TRANSPORT_OPTIONS = {
+        "socket_timeout": 5,
+        "socket_connect_timeout": 2,
+        "socket_keepalive": True,
+        "health_check_interval": 10,
+    }
+CELERY_BROKER_CONNECTION_TIMEOUT = 2
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # for ever
+CELERY_BROKER_HEARTBEAT = 10
+# What cannot be published now is published by the next beat.
+CELERY_TASK_PUBLISH_RETRY = False
+# No message is worth keeping: it only makes a worker look at the rows.
+CELERY_TASK_ACKS_LATE = False
 CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_STORE_ERRORS_EVEN_IF_IGNORED = False
+CELERY_RESULT_BACKEND = None
 CELERY_TASK_DEFAULT_QUEUE = "events"
+CELERY_TASK_DEFAULT_DELIVERY_MODE = "transient"
 CELERY_TASK_ROUTES = {"deliver": {"queue": "notices"}}
-CELERY_TIMEZONE = TIME_ZONE
+# A worker that hangs is killed: its claims run out, and another carries on. In seconds.
+CELERY_TASK_TIME_LIMIT = 300
+CELERY_ENABLE_UTC = True
+CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "deploy.beat:ElectedScheduler"
 # A beat nobody heard in time is worth nothing: the next one says the same.
 CELERY_BEAT_SCHEDULE = {
     "tick": {"task": "tick", "schedule": 0.5, "options": {"expires": 5}},
     "deliver": {"task": "deliver", "schedule": 1.0, "options": {"expires": 5}},
 }
-CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 
 LOGGING = {
     "version": 1,

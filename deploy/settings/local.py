@@ -5,7 +5,7 @@ from pathlib import Path
 from django.core.management.utils import get_random_secret_key
 
 from deploy.settings.base import *
-from deploy.settings.base import DATA, env
+from deploy.settings.base import DATA, DATABASE, EMAIL_URL, POOLED, env
 
 
 def _own_secret(data: Path) -> str:
@@ -23,6 +23,14 @@ SECRET_KEY = env.str("SECRET_KEY", default="") or _own_secret(DATA)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["*"])
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+WEBHOOKS_TO_PRIVATE = env.bool("WEBHOOKS_TO_PRIVATE", default=True)
+if not EMAIL_URL:
+    # Mail goes nowhere by itself: each is a file to look at.
+    EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
+    EMAIL_FILE_PATH = DATA / "mail"
+if DATABASE.get("ENGINE", "").endswith("postgresql"):
+    DATABASE |= {"OPTIONS": POOLED, "CONN_HEALTH_CHECKS": True}
 STATIC_ROOT = DATA / "static"
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
+
+env.check()

@@ -1,30 +1,58 @@
 """Served: PostgreSQL with a pool, Redis, HTTPS; whatever is missing stops the start."""
 
-from deploy.settings.base import *
-from deploy.settings.base import DATABASES, REST_FRAMEWORK, env
+from urllib.parse import urlsplit
 
-SECRET_KEY = env.str("SECRET_KEY")
-ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS")
-CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS]
-DATABASES["default"] = env.dj_db_url("DATABASE_URL")
-DATABASES["default"]["OPTIONS"] = {"pool": True}
-REDIS_URL = env.str("REDIS_URL")
+from deploy.settings.base import *
+from deploy.settings.base import (
+    BROKER_URL,
+    CACHE_URL,
+    DATABASE,
+    EMAIL,
+    POOLED,
+    REST_FRAMEWORK,
+    SITE_URL,
+    env,
+)
+
+env.demand("SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "EMAIL_URL", "SITE_URL")
+SECRET_KEY: str = env.str("SECRET_KEY", default="")
+ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", default=[])
+# How many proxies stand before us: unknown, every visitor would have the proxy’s address.
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=1)
+REST_FRAMEWORK["NUM_PROXIES"] = ALLAUTH_TRUSTED_PROXY_COUNT
+DEFAULT_FROM_EMAIL = env.str(
+    "DEFAULT_FROM_EMAIL", default=f"Smazzata <noreply@{urlsplit(SITE_URL).hostname}>"
+)
+SECURE_HSTS_SECONDS = 31_536_000
+SECURE_HSTS_INCLUDE_SUBDOMAINS = env.bool("HSTS_SUBDOMAINS", default=True)
+# A browser’s own list is hardly ever left again: only who owns the domain can want that.
+SECURE_HSTS_PRELOAD = env.bool("HSTS_PRELOAD", default=False)
+SILENCED_SYSTEM_CHECKS = ["security.W021"]
+if not CACHE_URL and not BROKER_URL.startswith("amqp"):
+    env.demand("REDIS_URL")
+elif not CACHE_URL:
+    env.demand("CACHE_URL")
+elif BROKER_URL.startswith("memory"):
+    env.demand("BROKER_URL")
+if DATABASE and not DATABASE["ENGINE"].endswith("postgresql"):
+    env.fault("DATABASE_URL", "Only PostgreSQL is served from.")
+if EMAIL and "EMAIL_BACKEND" not in EMAIL:
+    env.fault("EMAIL_URL", "It begins with nothing that mail is sent by.")
+if SITE_URL and not SITE_URL.startswith("https://"):
+    env.fault("SITE_URL", "It must begin with https://.")
+env.check()
+
+DATABASE |= {"OPTIONS": POOLED, "CONN_HEALTH_CHECKS": True}
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
+CSRF_TRUSTED_ORIGINS = [
+    SITE_URL,
+    *(f"https://{'*' * host.startswith('.')}{host}" for host in ALLOWED_HOSTS),
+]
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
-# How many proxies stand before us: unknown, every visitor would have the proxy’s address.
-ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=1)
-REST_FRAMEWORK["NUM_PROXIES"] = ALLAUTH_TRUSTED_PROXY_COUNT
 SECURE_SSL_REDIRECT = True
-SECURE_HSTS_SECONDS = 31_536_000
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
-EMAIL_CONFIG = env.dj_email_url("EMAIL_URL")
-EMAIL_HOST = EMAIL_CONFIG["EMAIL_HOST"]
-EMAIL_PORT = EMAIL_CONFIG["EMAIL_PORT"]
-EMAIL_HOST_USER = EMAIL_CONFIG["EMAIL_HOST_USER"]
-EMAIL_HOST_PASSWORD = EMAIL_CONFIG["EMAIL_HOST_PASSWORD"]
-EMAIL_USE_TLS = EMAIL_CONFIG["EMAIL_USE_TLS"]
