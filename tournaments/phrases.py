@@ -174,9 +174,40 @@ REFUSALS: Final = {
     "rounds_fit_no_more": _(
         "Those rounds cannot come back: they were drawn before “%(action)s”, and fit no more."
     ),
+    "clock_started_already": _(
+        "The clock of round %(round)s was started already: add time, or take some away."
+    ),
+    "clock_needs_minutes": _("Say how many minutes the round lasts."),
+    "no_clock": _("The clock of this round has not been started yet."),
+    "clock_paused": _("The clock is paused already: let it go on, or leave it."),
+    "clock_not_paused": _("The clock is running already."),
+    "clock_run_out": _("Time is up: there is nothing left to pause. Add time first."),
+    "start_too_late": _(
+        "The start was missed by %(hours)s hours, and nobody may be there any more: draw round 1 "
+        "by hand, or move the tournament to another time."
+    ),
+    "too_few_present": _(
+        "%(count)s of those on the list are there, and a table takes two: note who is present, "
+        "then draw round 1 by hand, or cancel the tournament."
+    ),
+    "no_legal_round": _(
+        "Round %(round)s cannot be drawn without breaking a rule: draw it by hand, where you are "
+        "offered what would help."
+    ),
     "corrected_since": _(
         "Table %(table)s was written again since: correct its sheet as it stands now."
     ),
+    "series_stale": _(
+        "Somebody else changed this series while you were writing. What you typed is still here: "
+        "look at it once more and save again."
+    ),
+    "series_ended": _("This series has ended: nothing of it is announced any more."),
+    "occurrence_unknown": _("The series has no tournament at that time any more."),
+    "occurrence_over": _("That time is past, or play has begun: it stays as it is."),
+    "occurrence_into_past": _("Choose a day and time that is still to come."),
+    "occurrence_cancelled": _("It is cancelled: bring it back first, then move it."),
+    "occurrence_not_cancelled": _("It is not cancelled: there is nothing to bring back."),
+    "event_planned_anew": _("The same is planned anew: let that one happen, or let it be first."),
 }
 
 

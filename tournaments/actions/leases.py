@@ -13,13 +13,15 @@ from tournaments.models import Lease
 def hold(name: str, holder: str, *, lasting: timedelta, now: datetime) -> bool:
     """Whether the lease is this holder's until ``lasting`` from now; nobody else has it then.
 
-    It is written anew only when half of it is over.
+    It is written anew only when half of it is over. One that lasts longer than any was given was
+    written by a clock that has been put right since, and binds nobody.
     """
-    own = Lease.objects.filter(name=name, holder=holder)
-    if own.filter(until__gt=now + lasting / 2).exists():
-        return True
     until = now + lasting
-    free = Lease.objects.filter(Q(holder=holder) | Q(until__lte=now), name=name)
+    own = Lease.objects.filter(name=name, holder=holder)
+    if own.filter(until__gt=now + lasting / 2, until__lte=until + lasting).exists():
+        return True
+    over = Q(until__lte=now) | Q(until__gt=until + lasting)
+    free = Lease.objects.filter(Q(holder=holder) | over, name=name)
     if free.update(holder=holder, until=until):
         return True
     with transaction.atomic():

@@ -14,19 +14,21 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 import structlog
-from django.db import InterfaceError, OperationalError, transaction
-from django.db.models import F
+from django.db import InterfaceError, OperationalError, connection, transaction
+from django.db.models import F, QuerySet
 
 from scoring.values import Param
 from tournaments.actions.notices import tell_organisers
 from tournaments.enums import EventKind, EventState, NoticeKind
 from tournaments.errors import RefusedError
 from tournaments.models import Series, TimedEvent, Tournament
-from tournaments.queries.due import due
+from tournaments.queries.due import due, first_in_line
 
 BATCH: Final = 20
 LEASE: Final = timedelta(seconds=3)
 """How long a claim lasts: whoever has not finished by then has probably died."""
+PATIENCE: Final = timedelta(seconds=1)
+"""How long it waits for somebody else's writing; shorter than the claim lasts."""
 BACKOFF: Final = tuple(timedelta(seconds=seconds) for seconds in (5, 15, 45, 120, 300))
 """How long after each failure it is tried again; after the last it is given up."""
 MOST_AT_ONCE: Final = 1000
@@ -52,18 +54,32 @@ Effects = Mapping[EventKind, Effect]
 Clock = Callable[[], datetime]
 
 
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """An event that is nobody else's until then, and what it is about."""
+
+    event_id: int
+    tournament_id: int | None
+    series_id: int | None
+    until: datetime
+
+
+class _BusyError(Exception):
+    """Somebody has been writing to what it is about for longer than we wait."""
+
+
 def run_due(clock: Clock, effects: Effects) -> int:
-    """Carry out what is due, oldest first, until nothing is; answers how many were tried."""
+    """Carry out what is due, oldest first, until nothing is; answers how many were claimed."""
     tried = 0
-    while tried < MOST_AT_ONCE and (claimed := _claim(clock())):
-        for pk in claimed:
-            _carry_out(pk, clock(), effects)
-        tried += len(claimed)
+    while tried < MOST_AT_ONCE and (claims := _claim(clock())):
+        for claim in claims:
+            _carry_out(claim, clock, effects)
+        tried += len(claims)
     return tried
 
 
-def _claim(now: datetime) -> list[int]:
-    """Ids nobody else takes for a moment; what was tried before comes last, and alone."""
+def _claim(now: datetime) -> list[Claim]:
+    """What nobody else takes for a moment; what was tried before comes last, and alone."""
     ready = due(now)
     if not ready.exists():
         return []
@@ -71,53 +87,78 @@ def _claim(now: datetime) -> list[int]:
     return _take(fresh, BATCH, now) or _take(ready.filter(attempts__gt=0), 1, now)
 
 
-def _take(ready: Any, most: int, now: datetime) -> list[int]:
+def _take(ready: QuerySet[TimedEvent], most: int, now: datetime) -> list[Claim]:
+    until = now + LEASE
     with transaction.atomic():
-        ids = list(ready.select_for_update(skip_locked=True).values_list("pk", flat=True)[:most])
-        if ids:
-            # Not sooner than another could have claimed it: each by its own moment.
-            TimedEvent.objects.filter(pk__in=ids).update(
-                attempts=F("attempts") + 1, not_before=now + LEASE
+        rows = ready.select_for_update(skip_locked=True)[:most]
+        claims = [Claim(*row, until) for row in rows.values_list("pk", "tournament", "series")]
+        if claims:
+            TimedEvent.objects.filter(pk__in=[claim.event_id for claim in claims]).update(
+                attempts=F("attempts") + 1, not_before=until
             )
-    return ids
+    return claims
 
 
-def _carry_out(pk: int, now: datetime, effects: Effects) -> None:
-    """Do it and mark it done, or neither."""
-    with transaction.atomic():
-        event = _locked(pk)
-        if event.state != EventState.WAITING:
-            return
-        if event.attempts > len(BACKOFF) + 1:
-            # Every try ended without a word: whoever carries it out dies of it.
-            _note_failure(event, Outcome("interrupted"), now)
-            return
-        try:
-            with transaction.atomic():
-                outcome = effects[EventKind(event.kind)](event, now)
-        except (OperationalError, InterfaceError):
-            raise
-        except RefusedError as refused:
-            _note_failure(event, Outcome(refused.code, refused.params), now)
-        except Exception as error:
-            log.exception("timed event failed", event=event.pk, kind=event.kind)
-            _note_failure(event, Outcome("error", {"error": type(error).__name__}), now)
-        else:
-            event.state, event.done_at, event.outcome = EventState.DONE, now, outcome.to_json()
-            event.save(update_fields=["state", "done_at", "outcome"])
-            log.info("timed event", event=event.pk, kind=event.kind, outcome=outcome.code)
+def _carry_out(claim: Claim, clock: Clock, effects: Effects) -> None:
+    """Do it and mark it done, or neither; leave it where it is no longer ours to do."""
+    try:
+        with transaction.atomic():
+            _lock_subject(claim)
+            ours = first_in_line().filter(pk=claim.event_id, not_before=claim.until)
+            if event := ours.select_for_update().first():
+                # Not before: whoever wrote last has written before this moment.
+                _try(event, clock(), effects)
+    except _BusyError:
+        # It was not tried, and the others do not wait for it.
+        log.warning("timed event waits", event_id=claim.event_id, tournament=claim.tournament_id)
+        TimedEvent.objects.filter(pk=claim.event_id, not_before=claim.until).update(
+            attempts=F("attempts") - 1
+        )
+
+
+def _lock_subject(claim: Claim) -> None:
+    """Nobody else can write what it is about; locked first, as by every action."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET LOCAL lock_timeout = {PATIENCE // timedelta(milliseconds=1)}")
+    try:
+        _lock(claim.tournament_id, claim.series_id)
+    except OperationalError as error:
+        raise _BusyError from error
+
+
+def _lock(tournament_id: int | None, series_id: int | None) -> None:
+    if tournament_id is not None:
+        Tournament.objects.select_for_update().only("pk").filter(pk=tournament_id).first()
+    if series_id is not None:
+        Series.objects.select_for_update().only("pk").filter(pk=series_id).first()
+
+
+def _try(event: TimedEvent, now: datetime, effects: Effects) -> None:
+    if event.attempts > len(BACKOFF) + 1:
+        # Every try ended without a word: whoever carries it out dies of it.
+        _note_failure(event, Outcome("interrupted"), now)
+        return
+    try:
+        with transaction.atomic():
+            outcome = effects[EventKind(event.kind)](event, now)
+    except (OperationalError, InterfaceError):
+        raise
+    except RefusedError as refused:
+        _note_failure(event, Outcome(refused.code, refused.params), now)
+    except Exception as error:
+        log.exception("timed event failed", event_id=event.pk, kind=event.kind)
+        _note_failure(event, Outcome("error", {"error": type(error).__name__}), now)
+    else:
+        event.state, event.done_at, event.outcome = EventState.DONE, now, outcome.to_json()
+        event.save(update_fields=["state", "done_at", "outcome"])
+        log.info("timed event", event_id=event.pk, kind=event.kind, outcome=outcome.code)
 
 
 def _locked(pk: int) -> TimedEvent:
-    """The event, and nobody else can write what it is about.
-
-    What it is about is locked first, as every action does.
-    """
+    """The event, and nobody else can write what it is about."""
     event = TimedEvent.objects.get(pk=pk)
-    if event.tournament_id is not None:
-        Tournament.objects.select_for_update().only("pk").get(pk=event.tournament_id)
-    if event.series_id is not None:
-        Series.objects.select_for_update().only("pk").get(pk=event.series_id)
+    _lock(event.tournament_id, event.series_id)
     return TimedEvent.objects.select_for_update().get(pk=pk)
 
 
@@ -130,7 +171,7 @@ def _note_failure(event: TimedEvent, outcome: Outcome, now: datetime) -> None:
     else:
         event.not_before = now + BACKOFF[event.attempts - 1]
     event.save(update_fields=["state", "failed_at", "outcome", "not_before"])
-    log.warning("timed event not possible", event=event.pk, kind=event.kind, code=outcome.code)
+    log.warning("timed event not possible", event_id=event.pk, kind=event.kind, code=outcome.code)
 
 
 def plan(
@@ -161,14 +202,28 @@ def drop(tournament: Tournament, kinds: Iterable[EventKind] = EventKind) -> None
 def try_again(event_id: int, *, now: datetime) -> None:
     """What was given up is tried from now on, as if for the first time.
 
-    Raises ``RefusedError`` (``event_not_failed``).
+    Raises ``RefusedError``: ``event_not_failed``, ``event_planned_anew``.
     """
     with transaction.atomic():
         event = _locked(event_id)
-        if event.state != EventState.FAILED and event.failed_at is None:
+        waits = event.state == EventState.WAITING and event.failed_at is not None
+        if not waits and event.state != EventState.FAILED:
             raise RefusedError("event_not_failed")
+        if _same_waiting(event).exists():
+            raise RefusedError("event_planned_anew")
         event.state, event.attempts, event.not_before = EventState.WAITING, 0, now
         event.save(update_fields=["state", "attempts", "not_before"])
+
+
+def _same_waiting(event: TimedEvent) -> QuerySet[TimedEvent]:
+    """Another that is to do the same."""
+    return TimedEvent.objects.filter(
+        state=EventState.WAITING,
+        tournament=event.tournament_id,
+        series=event.series_id,
+        kind=event.kind,
+        round_number=event.round_number,
+    ).exclude(pk=event.pk)
 
 
 def let_be(event_id: int) -> None:
