@@ -18,3 +18,4 @@ class Source(TextChoices):
     PAGE = "page", _("referee's page")
     API = "api", _("another program")
     RECORD = "record", _("record file")
+    SERVICE = "service", _("the service, by itself")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from matches.actions.clock import hand_over_clock, stop_clock
+from matches.actions.following import hold
 from matches.actions.known import know_already, know_as_before
 from matches.actions.standpoint import go_back_to, standpoint
 from matches.actions.trail import take_back
@@ -30,6 +32,9 @@ def put_aside(
     row.details["known"] = know_already(tournament, first)
     unsettle(tournament, begun)
     go_on(tournament)
+    hold(tournament)
+    if not replaced:
+        stop_clock(tournament)
 
 
 def bring_back(tournament: Tournament, undone: AuditRow, row: AuditRow, by: By) -> None:
@@ -56,6 +61,10 @@ def bring_back(tournament: Tournament, undone: AuditRow, row: AuditRow, by: By) 
     if "moved" in undone.details:
         keeper.details["moved"] = undone.details["moved"]
         _move(undone.details["moved"])
+        _take_clock_back(coming_back, undone.details["moved"]["rounds"])
+    else:
+        stop_clock(tournament)
+    hold(tournament)
     if keeper != row:
         keeper.save(update_fields=["details"])
         row.details[SET_ASIDE] = first
@@ -113,6 +122,13 @@ def _before_it_was_fitted(stage: Stage, first_round: int) -> tuple[int, str] | N
         return None
     unfitted = newest.details["unfitted"]
     return unfitted["rounds_planned"], unfitted["inputs_hash"]
+
+
+def _take_clock_back(coming_back: list[int], replaced: list[int]) -> None:
+    """The round that was paired again stands as before, and time has gone on."""
+    for back in set(coming_back) & set(replaced):
+        for other in set(replaced) - {back}:
+            hand_over_clock(other, back)
 
 
 def move_begun(old: Round, new: Round, matches: list[int]) -> dict[str, Any]:

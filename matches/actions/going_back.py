@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from matches.actions.aside import first_rounds, go_on, put_aside, unsettle
+from matches.actions.clock import stop_clock
+from matches.actions.following import hold
 from matches.actions.known import know_already
-from matches.actions.rounds import open_round
 from matches.actions.trail import note_undone
 from matches.enums import RoundState
 from matches.models import Round
-from matches.queries.play import last_round
+from matches.queries.play import last_round, open_round
 from tournaments.actions.writing import By, writing_row
 from tournaments.enums import AuditAction, TournamentState
 from tournaments.errors import RefusedError
@@ -40,6 +41,8 @@ def unpublish_round(tournament_id: int, *, by: By) -> Round:
         unsettle(tournament, begun)
         go_on(tournament)
         note_undone(row)
+        stop_clock(tournament)
+        hold(tournament)
     return running
 
 
@@ -56,6 +59,7 @@ def reopen_round(tournament_id: int, *, by: By) -> Round:
         closed.save(update_fields=["state", "closed_at"])
         row.details["round"] = closed.number
         note_undone(row)
+        hold(tournament)
     return closed
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from matches.actions.aside import move_begun, put_aside
+from matches.actions.clock import hand_over_clock
 from matches.actions.laying import account_of, resting_in, seat_round, seated_at
 from matches.actions.rounds import NotDrawn, discard_draw, draw_round, settle_stage
+from matches.actions.telling import tell_tables
 from matches.enums import RoundState
 from matches.models import Match, Round
 from matches.pairing import NoLegalPairing, Pairing
@@ -41,7 +43,7 @@ def pair_again(tournament: Tournament, correction: AuditRow, *, by: By) -> None:
 def _draw_again(drawn: Round, by: By) -> None:
     conceded = parse_concessions(drawn.conceded)
     discard_draw(drawn.tournament_id, by=by)
-    answer = draw_round(drawn.tournament_id, conceded=conceded, by=by)
+    answer = draw_round(drawn.tournament_id, conceded=conceded, uncalled=True, by=by)
     if isinstance(answer, NotDrawn):
         raise RefusedError("cannot_pair_again")
 
@@ -60,10 +62,12 @@ def _pair_the_rest(old: Round, begun: list[Match], correction: AuditRow, by: By)
         new = _replacing(old, pairing, numbers, by)
         row.details["moved"] = move_begun(old, new, [match.pk for match in begun])
         seat_round(new, pairing)
+        hand_over_clock(old.pk, new.pk)
         if old.state == RoundState.PUBLISHED:
             settle_stage(locked, new, row.details)
             new.state, new.published_at = RoundState.PUBLISHED, by.now
             new.save(update_fields=["state", "published_at"])
+            tell_tables(new, by.now)
 
 
 def _paired_round(

@@ -6,18 +6,22 @@ from dataclasses import dataclass
 from typing import Any
 
 from matches.actions.aside import put_aside
+from matches.actions.clock import stop_clock
+from matches.actions.following import after_close, after_result
 from matches.actions.laying import account_of, kept_seating, seat_round
+from matches.actions.telling import tell_result, tell_tables
 from matches.actions.trail import note_undone
 from matches.enums import RoundState
 from matches.models import Match, Round
 from matches.pairing import NoLegalPairing, Pairing, rounds_needed, rounds_of_round_robin
-from matches.queries.play import last_round, unfinished_tables
+from matches.queries.play import last_round, open_round, unfinished_tables
 from matches.queries.standings import winners
 from matches.record.concessions import concessions_to_json, parse_concessions
 from matches.record.derive import next_fields, next_inputs_hash, next_pairing, next_pools
 from matches.record.timeline import next_stage
 from matches.record.values import NO_CONCESSIONS, Concessions
 from matches.snapshots import snapshot
+from tournaments.actions.timed import drop
 from tournaments.actions.writing import By, writing, writing_row
 from tournaments.enums import AuditAction, PairingSystem, TournamentState
 from tournaments.errors import RefusedError
@@ -36,11 +40,16 @@ class NotDrawn:
 
 
 def draw_round(
-    tournament_id: int, *, conceded: Concessions = NO_CONCESSIONS, by: By
+    tournament_id: int,
+    *,
+    conceded: Concessions = NO_CONCESSIONS,
+    uncalled: bool = False,
+    by: By,
 ) -> Round | NotDrawn:
     """Draw the next round for the organiser to look at; nobody else sees it yet.
 
-    ``conceded`` is what the organiser allows where there is no legal round without it. Raises
+    ``conceded`` is what the organiser allows where there is no legal round without it, and
+    ``uncalled``: also who has not been called yet is expected. Raises
     ``RefusedError``: ``presence_unknown``, ``round_still_open``, ``round_drawn_already``,
     ``rematches_of_no_round`` (round).
     """
@@ -48,7 +57,7 @@ def draw_round(
         tournament,
         details,
     ):
-        _check_ready(tournament)
+        _check_ready(tournament, uncalled=uncalled)
         _check_conceded(tournament, conceded)
         if conceded != NO_CONCESSIONS:
             details["conceded"] = concessions_to_json(conceded)
@@ -60,10 +69,10 @@ def draw_round(
         return _store(tournament, pairing, conceded, by)
 
 
-def _check_ready(tournament: Tournament) -> None:
-    uncalled = tournament.entries.filter(checked_in=False, withdrawn_after=None).count()
-    if tournament.state == TournamentState.OPEN and uncalled:
-        raise RefusedError("presence_unknown", {"count": uncalled})
+def _check_ready(tournament: Tournament, *, uncalled: bool) -> None:
+    unknown = tournament.entries.filter(checked_in=False, withdrawn_after=None).count()
+    if tournament.state == TournamentState.OPEN and unknown and not uncalled:
+        raise RefusedError("presence_unknown", {"count": unknown})
     latest = last_round(tournament)
     if latest and latest.state == RoundState.DRAWN:
         raise RefusedError("round_drawn_already", {"round": latest.number})
@@ -135,6 +144,9 @@ def publish_round(tournament_id: int, *, by: By) -> Round:
         tournament.state = TournamentState.RUNNING
         tournament.save(update_fields=["state"])
         note_undone(row)
+        tell_tables(drawn, by.now)
+        # Published again, it may have every result already.
+        after_result(drawn, by.now, finished=True)
     return drawn
 
 
@@ -208,14 +220,8 @@ def close_round(tournament_id: int, *, by: By) -> Round:
         running.state, running.closed_at = RoundState.CLOSED, by.now
         running.save(update_fields=["state", "closed_at"])
         note_undone(row)
-    return running
-
-
-def open_round(tournament: Tournament) -> Round:
-    """The round being played; raises ``RefusedError``: ``no_round_open``."""
-    running = Round.objects.filter(tournament=tournament, state=RoundState.PUBLISHED).first()
-    if running is None:
-        raise RefusedError("no_round_open")
+        stop_clock(tournament)
+        after_close(running, by.now)
     return running
 
 
@@ -232,3 +238,5 @@ def close_tournament(tournament_id: int, *, by: By) -> None:
         tournament.state, tournament.closed_at = TournamentState.CLOSED, by.now
         tournament.save(update_fields=["state", "closed_at"])
         note_undone(row)
+        drop(tournament)
+        tell_result(tournament, by.now)

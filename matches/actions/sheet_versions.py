@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Protocol, TypeVar
 
+from matches.actions.following import after_result
 from matches.enums import RoundState, Source
 from matches.models import Match, ScoreSheet
 from scoring.values import Problem
@@ -94,6 +95,9 @@ class Versions(Generic[S]):
                 table=match.table_number,
                 version=saved.version,
             )
+            finished = self.kind.is_finished(match, sheet)
+            if finished != is_correction:
+                after_result(match.round, by.now, finished=finished)
         return saved
 
     def at(self, match: Match, version: int) -> S:

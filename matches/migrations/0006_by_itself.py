@@ -25,4 +25,9 @@ class Migration(migrations.Migration):
                 'constraints': [models.CheckConstraint(condition=models.Q(('length__gte', 1)), name='clock_has_a_length')],
             },
         ),
+        migrations.AlterField(
+            model_name='scoresheet',
+            name='source',
+            field=models.CharField(choices=[('page', 'referee\'s page'), ('api', 'another program'), ('record', 'record file'), ('service', 'the service, by itself')], max_length=10),
+        ),
     ]

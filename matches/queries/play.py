@@ -14,6 +14,7 @@ from matches.record.placements import parse_placement
 from scoring.outcome import judge
 from scoring.sheet import Sheet
 from tournaments.enums import AuditAction, TournamentState
+from tournaments.errors import RefusedError
 from tournaments.models import AuditRow, Tournament
 
 
@@ -22,10 +23,18 @@ def last_round(tournament: Tournament) -> Round | None:
     return Round.objects.filter(tournament=tournament).order_by("-number").first()
 
 
+def open_round(tournament: Tournament) -> Round:
+    """The round being played; raises ``RefusedError``: ``no_round_open``."""
+    running = Round.objects.filter(tournament=tournament, state=RoundState.PUBLISHED).first()
+    if running is None:
+        raise RefusedError("no_round_open")
+    return running
+
+
 def published_rounds(tournament: Tournament) -> QuerySet[Round]:
     """The rounds that are everybody's, in order: one only drawn may still change."""
     rounds = Round.objects.filter(tournament=tournament).exclude(state=RoundState.DRAWN)
-    return rounds.select_related("stage").order_by("number")
+    return rounds.select_related("stage", "clock", "tournament__timetable").order_by("number")
 
 
 def drawn_again(tournament: Tournament, published: Sequence[Round]) -> int | None:
