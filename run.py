@@ -100,7 +100,7 @@ def serve_command(options: argparse.Namespace) -> "list[str]":
 
 def serve_environment(options: argparse.Namespace, given: "os._Environ[str]") -> "dict[str, str]":
     """Tell the settings, which are read before any option is, what the options say."""
-    address = "http://127.0.0.1:{}".format(options.port)
+    address = f"http://127.0.0.1:{options.port}"
     named = given.get("SITE_URL") or address
     return dict(given, SMAZZATA_DATA=str(options.data.resolve()), SITE_URL=named)
 
