@@ -194,6 +194,38 @@ REFUSALS: Final = {
         "Round %(round)s cannot be drawn without breaking a rule: draw it by hand, where you are "
         "offered what would help."
     ),
+    "capacity_below_fewest": _(
+        "At least %(fewest)s entries are needed, or it is cancelled: make it at least %(fewest)s "
+        "places, or need fewer under “Timetable” first."
+    ),
+    "timetable_stale": _(
+        "Somebody else changed the timetable while you were writing. What you typed is still here: "
+        "look at it once more and save again to put it in place of theirs."
+    ),
+    "ask_the_club": _("Players do not enrol themselves here: ask the club’s organiser."),
+    "enrolment_not_open": _("Enrolment is not open yet."),
+    "enrolment_closed": _(
+        "Enrolment is closed: only the organiser can change the list now. Ask them."
+    ),
+    "on_the_list_already": _("You are on the list already."),
+    "not_on_the_list": _("You are not on the list."),
+    "name_of_another": _(
+        "Another account plays as “%(player)s” in this club. If you are somebody else of the same "
+        "name, add something that tells you apart; if it is you, sign in with that account, or ask "
+        "the organiser."
+    ),
+    "leave_too_late": _(
+        "The tables are being drawn with you: tell the organiser that you cannot come."
+    ),
+    "waiting_already": _("%(player)s is on the waiting list already."),
+    "waits_no_more": _("They are not on the waiting list any more."),
+    "check_in_not_open": _("It is too early: check-in is not open yet."),
+    "check_in_open_already": _("Check-in is open already."),
+    "check_in_over": _("Play has begun: tell the organiser that you are here."),
+    "noted_absent": _(
+        "“%(entry)s” was noted as absent: tell the organiser that you are here after all."
+    ),
+    "here_already": _("“%(entry)s” is noted as present already."),
     "corrected_since": _(
         "Table %(table)s was written again since: correct its sheet as it stands now."
     ),
@@ -208,6 +240,20 @@ REFUSALS: Final = {
     "occurrence_cancelled": _("It is cancelled: bring it back first, then move it."),
     "occurrence_not_cancelled": _("It is not cancelled: there is nothing to bring back."),
     "event_planned_anew": _("The same is planned anew: let that one happen, or let it be first."),
+    "webhook_not_https": _("The address must begin with https://, so that nobody reads along."),
+    "webhook_with_password": _(
+        "There is a name or a password in the address: leave it out. Your program knows by the "
+        "signature that it is us."
+    ),
+    "webhook_unknown_host": _("“%(host)s” cannot be found on the internet: check the spelling."),
+    "webhook_not_public": _(
+        "“%(host)s” is not on the public internet, and we call nothing else: give an address that "
+        "can be reached from everywhere."
+    ),
+    "webhook_known": _("This address is there already."),
+    "webhooks_enough": _("A club can have %(most)s addresses: remove one you no longer need."),
+    "webhook_off": _("It is switched off: switch it on first, then send the test."),
+    "notice_not_failed": _("This was not given up: it is sent already, or about to be."),
 }
 
 
@@ -250,6 +296,28 @@ def _length(rules: RuleSet, game: Game) -> str:
 def refusal(error: RefusedError) -> str:
     """The sentence for a refusal."""
     return str(REFUSALS[error.code] % error.params)
+
+
+DELIVERY_ERRORS: Final = {
+    "timeout": _("No answer in time."),
+    "unreachable": _("Could not be reached."),
+    "refused": _("The mail server refused it."),
+    "answer": _("Answered with an error."),
+    "redirect": _("Answered with another address, which is not followed: enter that one instead."),
+    "error": _("A mistake of ours."),
+    "too_late": _("Not sent any more: its moment was over."),
+    "not_wanted": _("Not sent: this person no longer wants e-mails."),
+    "switched_off": _("Not sent: the address is switched off."),
+}
+
+
+def delivery_error(error: str) -> str:
+    """Why a notice was not delivered; ``error`` is a word, and after a colon what was answered."""
+    word, _colon, said = (part.strip() for part in error.partition(":"))
+    if word.startswith("webhook_"):
+        return str(REFUSALS[word] % {"host": said})
+    sentence = str(DELIVERY_ERRORS.get(word, word))
+    return f"{sentence} ({said})" if said else sentence
 
 
 DAYS_AND_MONTHS: Final = (

@@ -19,7 +19,7 @@ from matches.snapshots import snapshot
 from tournaments.actions.amend import Amendment, amend_entry, fix_seat
 from tournaments.actions.apart import Group, keep_apart, lift_apart
 from tournaments.actions.presence import set_presence
-from tournaments.actions.registration import remove_entry
+from tournaments.actions.removal import remove_entry
 from tournaments.actions.setup import StagePlan, cancel_tournament
 from tournaments.actions.substitutes import substitute
 from tournaments.enums import AuditAction, ForbiddenKind, PairingSystem, TournamentState

@@ -14,7 +14,7 @@ from matches.record.limits import MOST_PAIRS_APART
 from matches.record.replay import verify
 from tournaments.actions import apart
 from tournaments.actions.apart import Group, keep_apart, keep_clubs_apart, lift_apart
-from tournaments.actions.registration import remove_entry
+from tournaments.actions.removal import remove_entry
 from tournaments.enums import Because, ForbiddenKind
 from tournaments.errors import RefusedError
 from tournaments.models import ForbiddenGroup

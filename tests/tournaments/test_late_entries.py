@@ -14,7 +14,8 @@ from matches.record.codec import parse_tournament
 from matches.record.replay import verify
 from matches.snapshots import snapshot
 from tournaments.actions.late import Credit, enter_late
-from tournaments.actions.registration import Enrolment, remove_entry
+from tournaments.actions.registration import Enrolment
+from tournaments.actions.removal import remove_entry
 from tournaments.actions.setup import StagePlan
 from tournaments.enums import AuditAction, PairingSystem
 from tournaments.errors import RefusedError

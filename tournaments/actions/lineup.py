@@ -49,6 +49,13 @@ def players_by_name(club: Club, names: Iterable[str]) -> dict[str, Player]:
     return known | {same_name(player.name): player for player in Player.objects.bulk_create(new)}
 
 
+def same_named(club: Club, name: str) -> list[Player]:
+    """The club’s players of that name, first the one that is meant by it."""
+    wanted = same_name(name)
+    players = Player.objects.filter(club=club).order_by("pk")
+    return [player for player in players if same_name(player.name) == wanted]
+
+
 def seats_of(entry: Entry, players: Sequence[Player]) -> list[EntryPlayer]:
     """Their rows, not yet written, from the first round on."""
     return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tournaments.actions.registration import BEFORE_PLAY
+from tournaments.actions.registration import BEFORE_PLAY, check_everybody_fits
 from tournaments.actions.writing import By, writing
 from tournaments.enums import AuditAction, TournamentState
 from tournaments.errors import RefusedError
@@ -13,17 +13,27 @@ from tournaments.queries.coming import coming
 from tournaments.queries.enrolment import next_round_to_publish
 
 
-def set_presence(tournament_id: int, present: Iterable[int], *, by: By) -> None:
-    """Note who is there, by entry id; all others are absent, that is withdrawn before round 1."""
+def set_presence(
+    tournament_id: int, present: Iterable[int], *, seen: Iterable[int] | None = None, by: By
+) -> None:
+    """Note who is there, by entry id; all others are absent, that is withdrawn before round 1.
+
+    ``seen`` are those the organiser saw as present before deciding: whoever has said “we are here”
+    since is present too. Raises ``RefusedError``: ``capacity_below_entries``.
+    """
     ids = set(present)
     with writing(tournament_id, by, AuditAction.CHECKED_IN, allowed=BEFORE_PLAY) as (
         tournament,
         details,
     ):
         entries = tournament.entries
+        if seen is not None:
+            since = entries.filter(checked_in=True).exclude(pk__in=list(seen))
+            ids.update(since.values_list("pk", flat=True))
         entries.filter(pk__in=ids).update(checked_in=True, withdrawn_after=None)
         entries.exclude(pk__in=ids).update(checked_in=False, withdrawn_after=0)
         details["present"] = entries.filter(checked_in=True).count()
+        check_everybody_fits(tournament, tournament.capacity)
 
 
 def note_absences(

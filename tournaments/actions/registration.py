@@ -1,21 +1,21 @@
-"""Enrolling before play, and taking off the list whoever has not played."""
+"""Enrolling before play."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
-from django.db.models import Count, ProtectedError
-
 from tournaments.actions.lineup import default_name, players_by_name, seats_of
+from tournaments.actions.notices import tell
 from tournaments.actions.writing import By, writing
-from tournaments.enums import AuditAction, EntrySize, TournamentState
+from tournaments.enums import AuditAction, EntrySize, NoticeKind, TournamentState
 from tournaments.errors import RefusedError
 from tournaments.models import Entry, EntryPlayer, Player, Tournament
 from tournaments.models.player import same_name
-from tournaments.queries.enrolment import last_published_round
+from tournaments.queries.accounts import accounts_of
+from tournaments.queries.enrolment import enrolled_players
 
 BEFORE_PLAY = (TournamentState.DRAFT, TournamentState.OPEN)
 UNTIL_THE_END = (*BEFORE_PLAY, TournamentState.RUNNING)
@@ -47,21 +47,36 @@ def enrol(tournament_id: int, enrolments: Sequence[Enrolment], *, by: By) -> lis
     ):
         entries = add_entries(tournament, enrolments)
         details["entries"] = [entry.code for entry in entries]
+        tell_enrolled(tournament, entries, NoticeKind.ENROLLED, by)
     return entries
 
 
+def tell_enrolled(
+    tournament: Tournament, entries: Sequence[Entry], kind: NoticeKind, by: By
+) -> None:
+    """Tell the accounts behind these entries that they are on the list."""
+    accounts = accounts_of(tournament)
+    named = {entry.pk: {"entry": entry.code, "name": entry.name} for entry in entries}
+    receivers = [(user, named[entry]) for entry in named for user in accounts.get(entry, ())]
+    tell(tournament, kind, receivers, by.now, about={"entries": list(named.values())})
+
+
 def add_entries(
-    tournament: Tournament, enrolments: Sequence[Enrolment], **columns: Any
+    tournament: Tournament,
+    enrolments: Sequence[Enrolment],
+    known: Mapping[str, Player] | None = None,
+    **columns: Any,
 ) -> list[Entry]:
     """Enter them in a tournament that is locked, with these ``columns`` besides.
 
-    Raises ``RefusedError`` as ``enrol`` does.
+    ``known`` are players, by ``same_name``, who are meant whoever else has that name. Raises
+    ``RefusedError`` as ``enrol`` does.
     """
     _check_room(tournament, len(enrolments))
     _check_sizes(tournament, enrolments)
     _check_seeds(tournament, enrolments)
     names = [name for each in enrolments for name in each.players]
-    players = players_by_name(tournament.club, names)
+    players = players_by_name(tournament.club, names) | dict(known or {})
     seated = [[players[same_name(name)] for name in each.players] for each in enrolments]
     _check_not_enrolled(tournament, enrolments, seated)
     entries = Entry.objects.bulk_create(_entries(tournament, enrolments, columns))
@@ -70,10 +85,31 @@ def add_entries(
     return entries
 
 
+def check_enrolment(tournament: Tournament, enrolment: Enrolment) -> None:
+    """Refuse whom ``enrol`` would refuse however many places there are; writes nothing."""
+    _check_sizes(tournament, [enrolment])
+    enrolled = {same_name(name): entry for name, entry in enrolled_players(tournament)}
+    seen: set[str] = set()
+    for name in enrolment.players:
+        key = same_name(name)
+        if key in seen:
+            raise RefusedError("player_with_self", {"player": name})
+        if key in enrolled:
+            raise RefusedError("player_already_enrolled", {"player": name, "entry": enrolled[key]})
+        seen.add(key)
+
+
 def _check_room(tournament: Tournament, wanted: int) -> None:
     taken = tournament.entries.filter(withdrawn_after=None).count()
     if tournament.capacity is not None and taken + wanted > tournament.capacity:
         raise RefusedError("full", {"capacity": tournament.capacity, "taken": taken})
+
+
+def check_everybody_fits(tournament: Tournament, capacity: int | None) -> None:
+    """Refuse a capacity that those who take part exceed."""
+    taken = tournament.entries.filter(withdrawn_after=None).count()
+    if capacity is not None and capacity < taken:
+        raise RefusedError("capacity_below_entries", {"capacity": capacity, "taken": taken})
 
 
 def _check_sizes(tournament: Tournament, enrolments: Iterable[Enrolment]) -> None:
@@ -130,35 +166,3 @@ def _entries(
             fixed_seat=enrolment.fixed_seat,
             **columns,
         )
-
-
-def remove_entry(entry_id: int, *, by: By) -> None:
-    """Take an entry off the list that no round was drawn with; others are withdrawn instead.
-
-    Raises ``RefusedError``: ``entry_already_drawn``, ``seat_kept``, ``entry_in_play``.
-    """
-    tournament_id = Entry.objects.values_list("tournament_id", flat=True).get(pk=entry_id)
-    with writing(tournament_id, by, AuditAction.UNENROLLED, allowed=UNTIL_THE_END) as (
-        tournament,
-        details,
-    ):
-        entry = Entry.objects.get(pk=entry_id)
-        if entry.joined_at <= last_published_round(tournament):
-            raise RefusedError("entry_in_play", {"entry": entry.name})
-        details.update(entry=entry.code, name=entry.name)
-        groups = tournament.forbidden_groups.filter(entries=entry).values_list("pk", flat=True)
-        touched = list(groups)
-        try:
-            entry.delete()
-        except ProtectedError as drawn:
-            if _sat_in_a_round_taken_back(entry):
-                raise RefusedError("seat_kept", {"entry": entry.name}) from drawn
-            raise RefusedError("entry_already_drawn", {"entry": entry.name}) from drawn
-        # Nobody is kept apart from nobody.
-        left = tournament.forbidden_groups.filter(pk__in=touched).annotate(size=Count("entries"))
-        left.filter(size__lt=2).delete()
-
-
-def _sat_in_a_round_taken_back(entry: Entry) -> bool:
-    """Whether more than a draw that can be discarded keeps it: such a round can come back."""
-    return Entry.objects.filter(pk=entry.pk, seats__round__set_aside__isnull=False).exists()

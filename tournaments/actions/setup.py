@@ -15,12 +15,16 @@ from scoring import rulesets
 from scoring.tie_breaks import DEFAULT_ORDER, TieBreak
 from scoring.values import Game, Option, SmazzateGame, TargetGame
 from scoring.victory_points import Scale, default_bye
+from tournaments.actions.notices import tell
+from tournaments.actions.registration import check_everybody_fits
 from tournaments.actions.timed import drop
 from tournaments.actions.timetable import BY_HAND, Times, keep_timetable, plan_events, timetable_of
+from tournaments.actions.waiting import promote
 from tournaments.actions.writing import By, writing
-from tournaments.enums import AuditAction, EntrySize, PairingSystem, TournamentState
+from tournaments.enums import AuditAction, EntrySize, NoticeKind, PairingSystem, TournamentState
 from tournaments.errors import RefusedError
-from tournaments.models import AuditRow, Club, Stage, Tournament
+from tournaments.models import AuditRow, Club, Stage, Timetable, Tournament
+from tournaments.queries.concerned import everybody
 
 CHANGEABLE: Final = (TournamentState.DRAFT, TournamentState.OPEN, TournamentState.RUNNING)
 """Where what is announced may still be changed."""
@@ -135,31 +139,58 @@ def change_announcement(
     """Announce it anew; the audit row keeps every changed column as ``[before, after]``.
 
     ``written_from`` is the ``edition`` the change was written from. Raises ``RefusedError``:
-    ``wrong_state``, ``announcement_stale``, ``capacity_below_entries``, ``nothing_changed``.
+    ``wrong_state``, ``announcement_stale``, ``capacity_below_entries``, ``capacity_below_fewest``,
+    ``nothing_changed``.
     """
-    with writing(tournament_id, by, AuditAction.CHANGED, allowed=CHANGEABLE) as (
-        tournament,
-        details,
-    ):
-        if edition(tournament) != written_from:
-            raise RefusedError("announcement_stale")
-        _check_everybody_fits(tournament, announcement.capacity)
-        for column, after in announcement.columns().items():
-            change = [_written(getattr(tournament, column)), _written(after)]
-            if change[0] != change[1]:
-                details[column] = change
-                setattr(tournament, column, after)
-        if not details:
-            raise RefusedError("nothing_changed")
-        tournament.save(update_fields=list(details))
-        if "starts_at" in details and (timetable := timetable_of(tournament)):
-            plan_events(tournament, timetable, by.now)
+    with transaction.atomic():
+        with writing(tournament_id, by, AuditAction.CHANGED, allowed=CHANGEABLE) as (
+            tournament,
+            details,
+        ):
+            if edition(tournament) != written_from:
+                raise RefusedError("announcement_stale")
+            timetable, was = timetable_of(tournament), tournament.starts_at
+            check_everybody_fits(tournament, announcement.capacity)
+            _check_fewest(timetable, announcement.capacity)
+            details.update(_change(tournament, announcement))
+            if "starts_at" in details:
+                _moved(tournament, timetable, was, by)
+        promote(tournament, by)
 
 
-def _check_everybody_fits(tournament: Tournament, capacity: int | None) -> None:
-    taken = tournament.entries.filter(withdrawn_after=None).count()
-    if capacity is not None and capacity < taken:
-        raise RefusedError("capacity_below_entries", {"capacity": capacity, "taken": taken})
+def _change(tournament: Tournament, announcement: Announcement) -> dict[str, list[str]]:
+    """Write what is different; answers each changed column as ``[before, after]``."""
+    changes: dict[str, list[str]] = {}
+    for column, after in announcement.columns().items():
+        change = [_written(getattr(tournament, column)), _written(after)]
+        if change[0] != change[1]:
+            changes[column] = change
+            setattr(tournament, column, after)
+    if not changes:
+        raise RefusedError("nothing_changed")
+    tournament.save(update_fields=list(changes))
+    return changes
+
+
+def _check_fewest(timetable: Timetable | None, capacity: int | None) -> None:
+    """Fewer places than entries are needed would always cancel it."""
+    fewest = timetable.fewest if timetable else None
+    if capacity is not None and fewest is not None and fewest > capacity:
+        raise RefusedError("capacity_below_fewest", {"capacity": capacity, "fewest": fewest})
+
+
+def _moved(tournament: Tournament, timetable: Timetable | None, was: datetime, by: By) -> None:
+    """What happens by itself moves along, and people are told."""
+    if timetable:
+        plan_events(tournament, timetable, by.now)
+        if timetable.checks_in_before is not None and timetable.check_in_opened_at is None:
+            # Who said “we are here” said it for the time that is not kept.
+            tournament.entries.filter(withdrawn_after=None).update(checked_in=False)
+    if tournament.state == TournamentState.DRAFT:
+        return
+    times = {"was": was.isoformat(), "will": tournament.starts_at.isoformat()}
+    receivers = [(user, {"name": name, **times}) for user, name in everybody(tournament)]
+    tell(tournament, NoticeKind.MOVED, receivers, by.now, about=times)
 
 
 def _written(value: object) -> str:
@@ -179,10 +210,32 @@ def open_enrolment(tournament_id: int, *, by: By) -> None:
     ):
         tournament.state = TournamentState.OPEN
         tournament.save(update_fields=["state"])
+        tell(tournament, NoticeKind.OPENED, (), by.now)
 
 
-def cancel_tournament(tournament_id: int, *, reason: str, by: By) -> None:
-    """Call off a tournament that has not begun; what was enrolled stays readable."""
+def close_enrolment(tournament_id: int, *, by: By) -> Timetable:
+    """From now on the organiser alone changes the list.
+
+    Raises ``RefusedError``: ``wrong_state``, ``enrolment_closed``.
+    """
+    with writing(
+        tournament_id, by, AuditAction.ENROLMENT_CLOSED, allowed=(TournamentState.OPEN,)
+    ) as (tournament, _):
+        timetable = timetable_of(tournament)
+        if timetable is None or timetable.enrolment_closed_at:
+            raise RefusedError("enrolment_closed")
+        timetable.enrolment_closed_at = by.now
+        timetable.save(update_fields=["enrolment_closed_at"])
+    return timetable
+
+
+def cancel_tournament(
+    tournament_id: int, *, reason: str, by: By, fewest: int | None = None
+) -> None:
+    """Call off a tournament that has not begun; what was enrolled stays readable.
+
+    ``fewest`` is how many entries it would have needed, where that is why.
+    """
     with writing(
         tournament_id,
         by,
@@ -193,3 +246,11 @@ def cancel_tournament(tournament_id: int, *, reason: str, by: By) -> None:
         tournament.state = TournamentState.CANCELLED
         tournament.save(update_fields=["state"])
         drop(tournament)
+        told = {
+            "reason": reason,
+            "because": "organiser" if fewest is None else "too_few",
+            "taken": tournament.entries.filter(withdrawn_after=None).count(),
+            "fewest": fewest,
+        }
+        receivers = [(user, {"name": name, **told}) for user, name in everybody(tournament)]
+        tell(tournament, NoticeKind.CANCELLED, receivers, by.now, about=told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
 from datetime import datetime, timedelta
@@ -25,6 +26,13 @@ OF_THE_TIMETABLE: Final = (
     EventKind.START,
     EventKind.NO_SHOW,
 )
+DAY: Final = 24 * 60
+"""Minutes."""
+MARKS: Final = {
+    EventKind.CHECK_IN: "check_in_opened_at",
+    EventKind.CLOSE: "enrolment_closed_at",
+}
+"""Where it is noted that it has happened."""
 BEFORE_PLAY: Final = (TournamentState.DRAFT, TournamentState.OPEN)
 UNTIL_THE_END: Final = (*BEFORE_PLAY, TournamentState.RUNNING)
 
@@ -55,9 +63,15 @@ class Times:
             return BY_HAND
         return cls(**{each.name: getattr(timetable, each.name) for each in fields(cls)})
 
+    def edition(self) -> str:
+        """A fingerprint: another one once any of it has changed."""
+        return hashlib.sha256(repr(self).encode()).hexdigest()[:16]
+
 
 BY_HAND: Final = Times()
 """Nothing happens by itself."""
+AT_ONCE: Final = 3650 * DAY
+"""Enrolment opens so long before the start where it opens as soon as it can."""
 
 
 def timetable_of(tournament: Tournament) -> Timetable | None:
@@ -81,16 +95,21 @@ def moments(times: Times, starts_at: datetime) -> Iterator[tuple[EventKind, date
             yield EventKind.NO_SHOW, starts_at + timedelta(minutes=times.grace_minutes)
 
 
-def set_timetable(tournament_id: int, times: Times, *, by: By) -> Timetable:
+def set_timetable(
+    tournament_id: int, times: Times, *, by: By, written_from: str | None = None
+) -> Timetable:
     """Run the tournament by that timetable from now on.
 
-    Raises ``RefusedError``: ``wrong_state``, ``nothing_changed``.
+    ``written_from`` is the edition of the ``Times`` that the change was written from. Raises
+    ``RefusedError``: ``wrong_state``, ``timetable_stale``, ``nothing_changed``.
     """
     with writing(tournament_id, by, AuditAction.TIMETABLE_CHANGED, allowed=UNTIL_THE_END) as (
         tournament,
         details,
     ):
         standing = Times.of(timetable_of(tournament))
+        if written_from is not None and written_from != standing.edition():
+            raise RefusedError("timetable_stale")
         if times == standing:
             raise RefusedError("nothing_changed")
         was, will = standing.to_json(), times.to_json()
@@ -118,8 +137,17 @@ def plan_events(tournament: Tournament, timetable: Timetable, now: datetime) -> 
     drop(tournament, OF_THE_TIMETABLE)
     done = set(tournament.timed_events.filter(state=EventState.DONE).values_list("kind", flat=True))
     for kind, moment in moments(Times.of(timetable), tournament.starts_at):
-        if moment > now or kind not in done:
+        if moment > now:
             plan(kind, moment, tournament=tournament)
-            if kind == EventKind.CLOSE and moment > now and timetable.enrolment_closed_at:
-                timetable.enrolment_closed_at = None
-                timetable.save(update_fields=["enrolment_closed_at"])
+            _take_back(timetable, kind)
+        elif kind not in done:
+            # What is overdue is so from now on; it was never missed.
+            plan(kind, now, tournament=tournament)
+
+
+def _take_back(timetable: Timetable, kind: EventKind) -> None:
+    """What has happened already and lies ahead again has not happened."""
+    column = MARKS.get(kind)
+    if column and getattr(timetable, column):
+        setattr(timetable, column, None)
+        timetable.save(update_fields=[column])

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.actions import withdrawal
 from tournaments.actions.presence import note_absences
-from tournaments.actions.registration import remove_entry
+from tournaments.actions.removal import remove_entry
 from tournaments.errors import RefusedError
 from tournaments.forms.enrolment import WithdrawForm
 from tournaments.models import Entry
