@@ -12,6 +12,8 @@ import structlog
 from celery.beat import Scheduler
 from django.db import DatabaseError
 
+from deploy.alive import alive
+
 LASTING: Final = timedelta(seconds=6)
 LOOK_AGAIN: Final = 0.5
 """Seconds until somebody who does not hold the lease asks for it again."""
@@ -32,6 +34,7 @@ class ElectedScheduler(Scheduler):
 
     def tick(self, *args: Any, **kwargs: Any) -> float:
         """Seconds until the next look."""
+        alive()
         self._stand()
         if not self.elected:
             return LOOK_AGAIN

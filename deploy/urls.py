@@ -1,11 +1,10 @@
-"""Every address of the service."""
+"""Every address of the service; ``deploy.middleware`` has those for machines."""
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView
 
-from deploy.health import healthz, readyz
 from tournaments.api.docs import docs
 
 # One way in, with one count of wrong passwords.
@@ -20,6 +19,4 @@ urlpatterns = [
     path("api/v1/", include("matches.api.urls")),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/docs/", docs, name="api_docs"),
-    path("healthz", healthz),
-    path("readyz", readyz),
 ]

@@ -1,11 +1,14 @@
 """What every way of running shares; the environment is read here and nowhere else."""
 
+import os
+import tempfile
 from pathlib import Path
 from typing import Any
 
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from deploy import logs
 from deploy.settings.environment import Environment, starts_with
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,7 +29,7 @@ CACHE_URL: str = (
 BROKER_URL: str = (
     env.str(
         "BROKER_URL",
-        default=REDIS_URL or "memory://",
+        default=REDIS_URL or "memory://localhost/",
         validate=starts_with("redis", "rediss", "amqp", "amqps", "memory"),
     )
     or ""
@@ -43,6 +46,11 @@ METRICS_TOKEN: str = env.str("METRICS_TOKEN", default="") or ""
 """Who knows it reads the metrics from anywhere."""
 METRICS_PORT = env.int("METRICS_PORT", default=0)
 """Where a worker or a beat shows its own metrics; 0: nowhere."""
+ALIVE_FILE: str = env.str("ALIVE_FILE", default="") or ""
+"""What a worker or a beat touches at every round, for a probe to look at; none: nothing."""
+if METRICS_PORT:
+    # A worker is several processes, which add up what they measure in a folder.
+    os.environ.setdefault("PROMETHEUS_MULTIPROC_DIR", tempfile.mkdtemp(prefix="smazzata-metrics-"))
 
 DATABASES: dict[str, dict[str, Any]] = {"default": DATABASE}
 POOLED: dict[str, Any] = {
@@ -106,10 +114,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "deploy.middleware.for_machines",
+    "deploy.middleware.watched",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "deploy.middleware.private_unless_told",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "deploy.middleware.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -245,8 +255,8 @@ CELERY_BROKER_CONNECTION_TIMEOUT = 2
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # for ever
 CELERY_BROKER_HEARTBEAT = 10
-# What cannot be published now is published by the next beat.
-CELERY_TASK_PUBLISH_RETRY = False
+# What cannot be published soon is published by the next beat. In seconds.
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 2, "interval_start": 0, "interval_step": 0.2}
 # No message is worth keeping: it only makes a worker look at the rows.
 CELERY_TASK_ACKS_LATE = False
 CELERY_TASK_IGNORE_RESULT = True
@@ -270,9 +280,5 @@ CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = True
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-}
+LOGGING_CONFIG = "deploy.logs.configure"
+LOGGING = logs.settings(served=False, level=LOG_LEVEL)

@@ -2,12 +2,14 @@
 
 from urllib.parse import urlsplit
 
+from deploy import logs
 from deploy.settings.base import *
 from deploy.settings.base import (
     BROKER_URL,
     CACHE_URL,
     DATABASE,
     EMAIL,
+    LOG_LEVEL,
     POOLED,
     REST_FRAMEWORK,
     SITE_URL,
@@ -56,3 +58,4 @@ SECURE_SSL_REDIRECT = True
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+LOGGING = logs.settings(served=True, level=LOG_LEVEL)

@@ -16,11 +16,13 @@ from typing import Any, Final
 import structlog
 from django.db import InterfaceError, OperationalError, connection, transaction
 from django.db.models import F, QuerySet
+from structlog.contextvars import bound_contextvars
 
 from scoring.values import Param
 from tournaments.actions.notices import tell_organisers
 from tournaments.enums import EventKind, EventState, NoticeKind
 from tournaments.errors import RefusedError
+from tournaments.measures import EVENTS, LATENESS
 from tournaments.models import Series, TimedEvent, Tournament
 from tournaments.queries.due import due, first_in_line
 
@@ -107,7 +109,8 @@ def _carry_out(claim: Claim, clock: Clock, effects: Effects) -> None:
             ours = first_in_line().filter(pk=claim.event_id, not_before=claim.until)
             if event := ours.select_for_update().first():
                 # Not before: whoever wrote last has written before this moment.
-                _try(event, clock(), effects)
+                with bound_contextvars(tournament=claim.tournament_id, series=claim.series_id):
+                    _try(event, clock(), effects)
     except _BusyError:
         # It was not tried, and the others do not wait for it.
         log.warning("timed event waits", event_id=claim.event_id, tournament=claim.tournament_id)
@@ -118,13 +121,19 @@ def _carry_out(claim: Claim, clock: Clock, effects: Effects) -> None:
 
 def _lock_subject(claim: Claim) -> None:
     """Nobody else can write what it is about; locked first, as by every action."""
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute(f"SET LOCAL lock_timeout = {PATIENCE // timedelta(milliseconds=1)}")
+    _wait_at_most(PATIENCE)
     try:
         _lock(claim.tournament_id, claim.series_id)
     except OperationalError as error:
         raise _BusyError from error
+    _wait_at_most(timedelta(0))
+
+
+def _wait_at_most(time: timedelta) -> None:
+    """For locks, until the end of this transaction; for ever where it is nothing."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute(f"SET LOCAL lock_timeout = {time // timedelta(milliseconds=1)}")
 
 
 def _lock(tournament_id: int | None, series_id: int | None) -> None:
@@ -152,6 +161,8 @@ def _try(event: TimedEvent, now: datetime, effects: Effects) -> None:
     else:
         event.state, event.done_at, event.outcome = EventState.DONE, now, outcome.to_json()
         event.save(update_fields=["state", "done_at", "outcome"])
+        LATENESS.observe((now - event.due_at).total_seconds())
+        EVENTS.labels(event.kind, outcome.code).inc()
         log.info("timed event", event_id=event.pk, kind=event.kind, outcome=outcome.code)
 
 
@@ -171,6 +182,7 @@ def _note_failure(event: TimedEvent, outcome: Outcome, now: datetime) -> None:
     else:
         event.not_before = now + BACKOFF[event.attempts - 1]
     event.save(update_fields=["state", "failed_at", "outcome", "not_before"])
+    EVENTS.labels(event.kind, outcome.code).inc()
     log.warning("timed event not possible", event_id=event.pk, kind=event.kind, code=outcome.code)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import signal
 from typing import Any
 
 import uvicorn
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
+from django.utils.module_loading import import_string
 
 from matches.management.demo import SIGN_INS, load_demo
 
@@ -25,14 +28,22 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0, interactive=False)
         demo = not options["no_demo"] and load_demo()
         self._welcome(options["host"], options["port"], demo=demo)
-        uvicorn.run(
-            "deploy.asgi:application",
-            host=options["host"],
-            port=options["port"],
-            log_level="warning",
-            lifespan="off",
-            timeout_graceful_shutdown=2,
-        )
+        # As Ctrl-C: what is at work is ended in good order.
+        signal.signal(signal.SIGTERM, signal.default_int_handler)
+        hand = import_string("deploy.embedded.hand")  # which lives a storey above
+        with hand():
+            uvicorn.run(
+                "deploy.asgi:application",
+                host=options["host"],
+                port=options["port"],
+                log_config=None,
+                access_log=False,
+                lifespan="off",
+                timeout_graceful_shutdown=1,
+            )
+        self.stdout.flush()
+        # Nobody waits for what a thread still has in hand: its transaction ends with us.
+        os._exit(0)
 
     def _welcome(self, host: str, port: int, *, demo: bool) -> None:
         shown = "127.0.0.1" if host == "0.0.0.0" else host  # noqa: S104 (only compared)

@@ -1,0 +1,74 @@
+"""Timed events as people and watchers see them: what is to come, what came of the others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db.models import Case, Count, IntegerField, Min, Q, QuerySet, Value, When
+
+from tournaments.enums import EventState
+from tournaments.models import Club, Lease, TimedEvent, Tournament
+
+LATE: Final = timedelta(seconds=2)
+"""What waits longer than this after its time is late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lateness:
+    """How many events are late, and for how many seconds the oldest due one has been waiting."""
+
+    late: int
+    oldest: float
+
+
+def lateness(now: datetime) -> Lateness:
+    """What waits though its time has come; what has failed waits for its next try instead."""
+    waiting = TimedEvent.objects.filter(state=EventState.WAITING, failed_at=None, due_at__lte=now)
+    row = waiting.aggregate(late=Count("pk", filter=Q(due_at__lt=now - LATE)), oldest=Min("due_at"))
+    return Lateness(row["late"], (now - row["oldest"]).total_seconds() if row["oldest"] else 0.0)
+
+
+def failed_count() -> int:
+    """How many events were given up and wait for an organiser."""
+    return TimedEvent.objects.filter(state=EventState.FAILED).count()
+
+
+def seen_until() -> dict[str, datetime]:
+    """Until when the worker and the beat count as at work, by their names."""
+    return dict(Lease.objects.filter(name__in=("worker", "beat")).values_list("name", "until"))
+
+
+def failed_events(tournament: Tournament) -> list[TimedEvent]:
+    """What was given up, or has failed and is tried again; the oldest first."""
+    failed = Q(state=EventState.FAILED) | Q(state=EventState.WAITING, failed_at__isnull=False)
+    return list(tournament.timed_events.filter(failed))
+
+
+def to_come(events: QuerySet[TimedEvent]) -> QuerySet[TimedEvent]:
+    """What still waits for its time or its next try, and what was given up, which comes first."""
+    first = Case(
+        When(state=EventState.FAILED, then=Value(0)),
+        When(failed_at__isnull=False, then=Value(1)),
+        default=Value(2),
+        output_field=IntegerField(),
+    )
+    shown = events.filter(state__in=(EventState.WAITING, EventState.FAILED))
+    return shown.order_by(first, "due_at", "pk")
+
+
+def over(events: QuerySet[TimedEvent]) -> QuerySet[TimedEvent]:
+    """What happened, or was left out; the latest first."""
+    return events.filter(state__in=(EventState.DONE, EventState.DROPPED)).order_by("-due_at", "-pk")
+
+
+def of_club(club: Club) -> QuerySet[TimedEvent]:
+    """Everything timed of a club's tournaments and series."""
+    return TimedEvent.objects.filter(
+        Q(tournament__club=club) | Q(series__club=club)
+    ).select_related("tournament", "series")
+
+
+def of_tournament(tournament: Tournament) -> QuerySet[TimedEvent]:
+    return TimedEvent.objects.filter(tournament=tournament)
