@@ -4,6 +4,7 @@ from django.urls import path
 
 from matches.views import (
     cards,
+    clock,
     console,
     desk,
     draw,
@@ -57,5 +58,9 @@ urlpatterns = [
     path("tournaments/<int:pk>/publish/", console.publish, name="publish"),
     path("tournaments/<int:pk>/close-round/", console.close_round, name="close_round"),
     path("tournaments/<int:pk>/close/", console.close, name="close_tournament"),
+    path("tournaments/<int:pk>/clock/start/", clock.start, name="clock_start"),
+    path("tournaments/<int:pk>/clock/pause/", clock.pause, name="clock_pause"),
+    path("tournaments/<int:pk>/clock/resume/", clock.resume, name="clock_resume"),
+    path("tournaments/<int:pk>/clock/extend/", clock.extend, name="clock_extend"),
     path("tournaments/<int:pk>/record/", verify.record, name="record"),
 ]

@@ -12,10 +12,11 @@ from django.db.models import Count, Q
 from matches.enums import RoundState
 from matches.models import Match, Round
 from matches.queries.board import board
+from matches.queries.clock import ahead
 from matches.queries.draw import entry_names
 from matches.queries.programme import programme
 from matches.queries.standings import standings_of
-from tournaments.models import AuditRow, Entry, Stage, Tournament
+from tournaments.models import AuditRow, Entry, Stage, TimedEvent, Timetable, Tournament
 
 AUDIT_ROWS: Final = 20
 OLDER_ROWS: Final = 50
@@ -64,6 +65,9 @@ class Evening:
     roll: RollCall
     rounds: tuple[PlannedRound, ...]
     running: Running | None
+    ahead: tuple[TimedEvent, ...]
+    """What happens by itself, the next first."""
+    timetable: Timetable | None
 
     @cached_property
     def current(self) -> PlannedRound | None:
@@ -80,7 +84,7 @@ def _closed(planned: PlannedRound) -> bool:
 
 
 def evening(tournament: Tournament) -> Evening:
-    """Everything the checklist needs, in at most six queries."""
+    """Everything the checklist needs, in at most eight queries."""
     roll = _roll_call(tournament)
     rounds = _plan(tournament, roll.left)
     published = (each.played for each in rounds if each.played)
@@ -90,6 +94,8 @@ def evening(tournament: Tournament) -> Evening:
         roll,
         rounds,
         _running(open_round) if open_round else None,
+        tuple(ahead(tournament)),
+        Timetable.objects.filter(tournament=tournament).first(),
     )
 
 
@@ -107,7 +113,8 @@ def _roll_call(tournament: Tournament) -> RollCall:
 
 def _plan(tournament: Tournament, entries: int) -> tuple[PlannedRound, ...]:
     """Every round to be played; where the field decides, as many as the entries so far need."""
-    played = {round_.number: round_ for round_ in Round.objects.filter(tournament=tournament)}
+    rounds = Round.objects.filter(tournament=tournament).select_related("clock")
+    played = {round_.number: round_ for round_ in rounds}
     tables = _tables_by_round(tournament)
     planned: list[PlannedRound] = []
     for now in programme(tournament):

@@ -119,9 +119,11 @@ def played_by(user: User) -> list[Played]:
         round__state=RoundState.DRAWN
     )
     own = list(
-        seats.select_related("entry", "match", "round__tournament", "round__stage").order_by(
-            "-round__tournament__starts_at", "-round__tournament_id", "-round__number"
-        )[:RESULTS_SHOWN]
+        seats.select_related(
+            "entry", "match", "round__tournament__timetable", "round__stage", "round__clock"
+        ).order_by("-round__tournament__starts_at", "-round__tournament_id", "-round__number")[
+            :RESULTS_SHOWN
+        ]
     )
     matches = [seat.match_id for seat in own if seat.match_id]
     at_table: dict[int | None, list[Seat]] = {}

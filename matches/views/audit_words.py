@@ -42,6 +42,8 @@ def audit_words(row: AuditRow) -> str:
     told = [_told(key, details[key]) for key in FIGURES if key in details]
     if isinstance(details.get("entries"), list):
         told.append(_entries(len(details["entries"])))
+    if "minutes" in details:
+        told.append(_minutes(row.action, details["minutes"]))
     if "present" in details:
         told.append(_("%(count)s present") % {"count": details["present"]})
     if "name" in details:
@@ -55,6 +57,13 @@ def audit_words(row: AuditRow) -> str:
     if details.get("reason"):
         told.append(_("reason: “%(reason)s”") % {"reason": details["reason"]})
     return ", ".join(told)
+
+
+def _minutes(action: str, minutes: int) -> str:
+    """How long a round lasts, or by how much it lasts longer or less."""
+    told = ngettext("%(count)s minute", "%(count)s minutes", abs(minutes))
+    sign = "" if action == AuditAction.CLOCK_STARTED else "−" if minutes < 0 else "+"
+    return told % {"count": f"{sign}{abs(minutes)}"}
 
 
 def _of_entry(details: Mapping[str, Any]) -> Iterator[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 from django.utils.text import capfirst
@@ -12,13 +13,16 @@ from django.utils.translation import gettext as _, ngettext
 from matches.enums import RoundState
 from matches.models import Match
 from matches.queries.console import Evening, PlannedRound, Running
+from matches.views.by_itself import first_of, once_complete
 from matches.views.in_force.programme import stage_in_short
-from tournaments.enums import PairingSystem, TournamentState
+from tournaments.enums import EventKind, PairingSystem, TournamentState
 from tournaments.forms.lengths import too_many_rounds
 from tournaments.queries.lengths import players_of, pool_sizes, rounds_needed
 
 FEWEST = 2
 """A table takes two."""
+Ahead = Callable[..., str]
+"""By the kinds of event asked for: the sentence of the first that is to come."""
 
 
 class Status(StrEnum):
@@ -38,7 +42,10 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """``why`` tells why the button cannot be pressed; without it, it can."""
+    """``why`` tells why the button cannot be pressed; without it, it can.
+
+    ``by_itself`` says when it happens without anybody.
+    """
 
     title: str
     status: Status
@@ -47,16 +54,21 @@ class Step:
     why: str = ""
     heading: str = ""
     missing: tuple[Match, ...] = ()
+    by_itself: str = ""
 
 
-def checklist(evening: Evening) -> list[Step]:
+def checklist(evening: Evening, now: datetime) -> list[Step]:
     """Every step from the draft to the winners; exactly one of them is the next."""
     if evening.tournament.state == TournamentState.CANCELLED:
         return []
-    return [*_before_play(evening), *_rounds(evening), _close(evening)]
+
+    def ahead(*kinds: EventKind) -> str:
+        return first_of(kinds, evening.ahead, now)
+
+    return [*_before_play(evening, ahead), *_rounds(evening, ahead), _close(evening)]
 
 
-def _before_play(evening: Evening) -> Iterator[Step]:
+def _before_play(evening: Evening, ahead: Ahead) -> Iterator[Step]:
     state, roll = evening.tournament.state, evening.roll
     draft, is_open = state == TournamentState.DRAFT, state == TournamentState.OPEN
     begun = _begun(evening)
@@ -65,6 +77,7 @@ def _before_play(evening: Evening) -> Iterator[Step]:
         Status.NOW if draft else Status.DONE,
         _("Only the organisers see the tournament so far.") if draft else "",
         Button(_("Open the enrolment"), "open_enrolment", post=True) if draft else None,
+        by_itself=ahead(EventKind.OPEN) if draft else "",
     )
     few = roll.enrolled < FEWEST
     enrolled = ngettext("%(count)d entry", "%(count)d entries", roll.enrolled)
@@ -73,6 +86,7 @@ def _before_play(evening: Evening) -> Iterator[Step]:
         Status.LATER if few and not is_open else Status.NOW if few else Status.DONE,
         enrolled % {"count": roll.enrolled},
         Button(_("Entries"), "entries"),
+        by_itself=ahead(EventKind.CLOSE),
     )
     called = is_open and not few
     waiting = roll.uncalled > 0 or roll.present < FEWEST
@@ -83,6 +97,7 @@ def _before_play(evening: Evening) -> Iterator[Step]:
         % {"present": roll.present, "absent": roll.absent, "uncalled": roll.uncalled},
         None if begun else Button(_("Presence"), "presence"),
         _("Enrol at least two first.") if few and not begun else "",
+        by_itself="" if begun else ahead(EventKind.CHECK_IN),
     )
 
 
@@ -95,10 +110,10 @@ def _begun(evening: Evening) -> bool:
     return any(each.played for each in evening.rounds)
 
 
-def _rounds(evening: Evening) -> Iterator[Step]:
+def _rounds(evening: Evening, ahead: Ahead) -> Iterator[Step]:
     for planned in evening.rounds:
         if planned == evening.current:
-            yield from _current(evening, planned)
+            yield from _current(evening, planned, ahead)
         elif planned.played is None:
             yield Step(_round(planned), Status.LATER, heading=_heading(evening, planned))
         else:
@@ -130,10 +145,11 @@ def _closed(evening: Evening, planned: PlannedRound) -> Step:
     )
 
 
-def _current(evening: Evening, planned: PlannedRound) -> Iterator[Step]:
+def _current(evening: Evening, planned: PlannedRound, ahead: Ahead) -> Iterator[Step]:
     state = planned.played.state if planned.played else None
     names = {"round": planned.number}
     not_yet = _why_no_draw(evening) if state is None else ""
+    goes_on = ahead(EventKind.START, EventKind.NEXT_ROUND)
     yield Step(
         _("Draw round %(round)d") % names,
         Status.DONE if state else Status.LATER if not_yet else Status.NOW,
@@ -141,10 +157,11 @@ def _current(evening: Evening, planned: PlannedRound) -> Iterator[Step]:
         None if state else Button(_("Draw round %(round)d") % names, "draw", post=True),
         not_yet,
         heading=_heading(evening, planned),
+        by_itself="" if state else goes_on,
     )
-    yield _publish(planned, state, names)
-    yield _results(evening.running, names)
-    yield _close_round(evening.running, names)
+    yield _publish(planned, state, names, goes_on if state == RoundState.DRAWN else "")
+    yield _results(evening, names)
+    yield _close_round(evening.running, names, goes_on)
 
 
 def _length(evening: Evening, planned: PlannedRound) -> str:
@@ -192,14 +209,17 @@ def _why_no_draw(evening: Evening) -> str:
     return ""
 
 
-def _publish(planned: PlannedRound, state: str | None, names: dict[str, int]) -> Step:
+def _publish(
+    planned: PlannedRound, state: str | None, names: dict[str, int], by_itself: str
+) -> Step:
     title = _("Look at the draw and publish it")
     if state is None:
         button = Button(_("Publish"), "publish", post=True)
         return Step(title, Status.LATER, "", button, _("Draw the round first."))
     if state == RoundState.DRAWN:
         told = _("Only the organisers see the draw so far.")
-        return Step(title, Status.NOW, told, Button(_("Look at the draw"), "draw"))
+        button = Button(_("Look at the draw"), "draw")
+        return Step(title, Status.NOW, told, button, by_itself=by_itself)
     tables = ngettext("%(count)d table", "%(count)d tables", planned.tables)
     return Step(
         _("Round %(round)d is published") % names,
@@ -209,7 +229,8 @@ def _publish(planned: PlannedRound, state: str | None, names: dict[str, int]) ->
     )
 
 
-def _results(running: Running | None, names: dict[str, int]) -> Step:
+def _results(evening: Evening, names: dict[str, int]) -> Step:
+    running = evening.running
     title = _("Results of round %(round)d") % names
     desk = Button(_("Referee’s desk"), "desk")
     if running is None:
@@ -219,10 +240,11 @@ def _results(running: Running | None, names: dict[str, int]) -> Step:
         "total": running.total,
     }
     status = Status.NOW if running.missing else Status.DONE
-    return Step(title, status, told, desk, missing=running.missing)
+    follows = once_complete(evening.timetable) if running.missing else ""
+    return Step(title, status, told, desk, missing=running.missing, by_itself=follows)
 
 
-def _close_round(running: Running | None, names: dict[str, int]) -> Step:
+def _close_round(running: Running | None, names: dict[str, int], by_itself: str) -> Step:
     title = _("Close round %(round)d") % names
     button = Button(title, "close_round", post=True)
     if running is None:
@@ -233,7 +255,8 @@ def _close_round(running: Running | None, names: dict[str, int]) -> Step:
             "%(count)d table has no result yet.", "%(count)d tables have no result yet.", count
         )
         return Step(title, Status.LATER, "", button, why % {"count": count})
-    return Step(title, Status.NOW, _("Every table has its result."), button)
+    told = _("Every table has its result.")
+    return Step(title, Status.NOW, told, button, by_itself=by_itself)
 
 
 def _close(evening: Evening) -> Step:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -20,6 +21,7 @@ from matches.enums import RoundState
 from matches.queries.console import AUDIT_ROWS, Evening, audit_trail, evening, podium
 from matches.queries.undoing import undoable
 from matches.views.audit_words import audit_words
+from matches.views.by_itself import panel
 from matches.views.checklist import checklist
 from tournaments.actions.setup import CHANGEABLE
 from tournaments.actions.writing import By
@@ -37,17 +39,19 @@ LIVE_SECONDS: Final = 20
 @for_role(Right.ORGANISE)
 def console(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """The checklist of the evening, from the draft to the winners."""
-    now, audit = evening(tournament), _audit(tournament)
+    now, audit, moment = evening(tournament), _audit(tournament), timezone.now()
+    running = now.running.round if now.running else None
     context = {
         "tournament": tournament,
         "tab": "console",
         "evening": now,
-        "steps": checklist(now),
+        "steps": checklist(now, moment),
+        **panel(running, list(now.ahead), now.timetable, moment),
         "winners": podium(tournament) if tournament.state == TournamentState.CLOSED else [],
         "audit": audit,
         "older": len(audit) > AUDIT_ROWS,
         "ways_back": list(_ways_back(now)),
-        "live_seconds": LIVE_SECONDS if now.running else None,
+        "live_seconds": LIVE_SECONDS if now.running or now.ahead else None,
         "changeable": tournament.state in CHANGEABLE,
         "cancellable": tournament.state in (TournamentState.DRAFT, TournamentState.OPEN),
         "endable": _endable(now),

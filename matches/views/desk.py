@@ -10,12 +10,14 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language, gettext as _
 from django.views.decorators.http import require_safe
 
 from matches.enums import RoundState
 from matches.models import Round
+from matches.queries.clock import shown_clock
 from matches.queries.desk import DeskTable, desk_tables
 from matches.queries.play import drawn_again, published_rounds
 from matches.queries.several import TableOfSeveral, tables_of_several
@@ -45,6 +47,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return HttpResponseRedirect(reverse("sheet", args=[found.match.pk]))
     context = _context(request, tables, wanted)
     context |= {"tournament": tournament, "rounds": rounds, "current": current}
+    context["clock"] = shown_clock(current, timezone.now())
     if not live:
         context["drawn_again"] = drawn_again(tournament, rounds)
         return render(request, "matches/desk.html", context)

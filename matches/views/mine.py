@@ -5,9 +5,11 @@ from __future__ import annotations
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from matches.queries.clock import shown_clock
 from matches.queries.mine import played_by, work_of
 from tournaments.models import User
 
@@ -19,13 +21,14 @@ def mine(request: HttpRequest) -> HttpResponse:
     """The signed-in person's own page."""
     assert isinstance(request.user, User)  # noqa: S101 (login_required)
     rounds = played_by(request.user)
+    now = timezone.now()
     results = [each for each in rounds if not each.is_next]
     units = {each.units for each in results}
     return render(
         request,
         "matches/mine.html",
         {
-            "next": [each for each in rounds if each.is_next],
+            "next": [(each, shown_clock(each.round, now)) for each in rounds if each.is_next],
             "results": results,
             # With games of both kinds no one heading would be true of every row.
             "units": units.pop() if len(units) == 1 else None,

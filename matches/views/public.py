@@ -20,6 +20,7 @@ from matches.queries.board import (
     places,
 )
 from matches.queries.bracket import brackets
+from matches.queries.clock import shown_clock
 from matches.queries.ladder import Ladder, ladder
 from matches.queries.play import drawn_again, ends_its_stage, published_rounds
 from matches.queries.programme import programme
@@ -50,6 +51,7 @@ def tournament(request: HttpRequest, pk: int) -> HttpResponse:
             "programme": _programme(seen.tournament),
             "rounds": rounds,
             "board": board(chosen) if chosen else None,
+            "clock": shown_clock(chosen, timezone.now()),
             "absent": absentees(chosen) if chosen else [],
             "drawn_again": drawn_again(seen.tournament, rounds),
             "moves_on": chosen and not ends_its_stage(chosen, rounds),

@@ -255,7 +255,7 @@ def test_doing_is_never_a_get(signed_in, tournament, page):
     assert signed_in.get(url(page, tournament)).status_code == 405
 
 
-@pytest.mark.parametrize(("page", "count"), [("console", 18), ("draw", 9)])
+@pytest.mark.parametrize(("page", "count"), [("console", 20), ("draw", 9)])
 def test_pages_take_the_same_queries_whatever_the_number_of_tables(
     signed_in, make_tournament, play_round, django_assert_num_queries, page, count
 ):
