@@ -144,6 +144,7 @@ class NoticeKind(TextChoices):
     TABLE = "table", _("Your table")
     RESULT = "result", _("Result")
     EVENT_FAILED = "event_failed", _("Something did not happen by itself")
+    PING = "ping", _("A test")
 
 
 class NoticeState(TextChoices):

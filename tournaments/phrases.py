@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy as _, gettext_noop, ngettext
 
 from scoring.rulesets import Ranking, RuleSet
-from scoring.values import Game, Option, SmazzateGame
+from scoring.values import Game, Option, Param, SmazzateGame
 from tournaments.errors import RefusedError
 
 REFUSALS: Final = {
@@ -226,6 +226,9 @@ REFUSALS: Final = {
         "“%(entry)s” was noted as absent: tell the organiser that you are here after all."
     ),
     "here_already": _("“%(entry)s” is noted as present already."),
+    "event_not_failed": _("This has not failed: it happens at its time, or has happened already."),
+    "event_planned_anew": _("The same is planned once more already: this one can be left out."),
+    "event_over": _("This is over already: it has happened, or was left out."),
     "corrected_since": _(
         "Table %(table)s was written again since: correct its sheet as it stands now."
     ),
@@ -318,6 +321,42 @@ def delivery_error(error: str) -> str:
         return str(REFUSALS[word] % {"host": said})
     sentence = str(DELIVERY_ERRORS.get(word, word))
     return f"{sentence} ({said})" if said else sentence
+
+
+OUTCOMES: Final[dict[str, str | Promise]] = {
+    "nothing_to_do": _("There was nothing left to do."),
+    "interrupted": _("Each try was cut short. Do it by hand, and tell whoever runs the service."),
+    "error": _(
+        "Something of ours went wrong (%(error)s). Do it by hand, and tell whoever runs the "
+        "service."
+    ),
+    "too_late": _("It was too late for it: the tournament had gone on."),
+    "announced": _("Tournaments announced: %(count)s."),
+    "opened": _("Enrolment is open."),
+    "reminded": _("Entries reminded: %(count)s."),
+    "check_in_opened": _("Players can say that they are here; entries told: %(count)s."),
+    "closed": _("Enrolment is closed, with %(count)s on the list."),
+    "cancelled_too_few": _(
+        "Cancelled: %(taken)s on the list when enrolment closed, %(fewest)s needed."
+    ),
+    "round_published": _("Round %(round)s is published. Tables: %(tables)s."),
+    "no_shows": _("Had not come: %(names)s."),
+    "clock_warned": _("Time almost up in round %(round)s."),
+    "time_up": _("Time up in round %(round)s."),
+    "waits_for_results": _("Waits for the results of tables %(tables)s."),
+    "tournament_closed": _("The last round is over and the tournament closed."),
+}
+"""What came of a timed event, by the code of its ``Outcome``."""
+
+
+def outcome(code: str, params: Mapping[str, Param]) -> str:
+    """The sentence for what came of a timed event; of a refusal, the one it has anywhere."""
+    if code in OUTCOMES:
+        return str(OUTCOMES[code] % params)
+    if code in REFUSALS:
+        return refusal(RefusedError(code, params))
+    # Written by a newer version than this.
+    return code
 
 
 DAYS_AND_MONTHS: Final = (

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from django import forms
+from django.conf import settings
 from django.http import HttpRequest
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import get_language, gettext_lazy as _
 
 from tournaments.forms.names import NameField
 from tournaments.models import User
@@ -26,4 +27,6 @@ class SignUpForm(forms.Form):
 
     def signup(self, _request: HttpRequest, user: User) -> None:
         user.name = self.cleaned_data["name"]
-        user.save(update_fields=["name"])
+        # Letters speak the language of the page that was read when signing up.
+        user.language = (get_language() or settings.LANGUAGE_CODE)[:2]
+        user.save(update_fields=["name", "language"])

@@ -54,7 +54,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.UUIDField(default=uuid.uuid4, unique=True)),
-                ('kind', models.CharField(choices=[('opened', 'Enrolment open'), ('enrolled', 'Enrolled'), ('queued', 'On the waiting list'), ('promoted', 'A place has become free'), ('unenrolled', 'Off the list'), ('reminder', 'Reminder'), ('check_in', 'Check-in open'), ('moved', 'Another time'), ('cancelled', 'Cancelled'), ('started', 'Begun'), ('table', 'Your table'), ('result', 'Result'), ('event_failed', 'Something did not happen by itself')], max_length=12)),
+                ('kind', models.CharField(choices=[('opened', 'Enrolment open'), ('enrolled', 'Enrolled'), ('queued', 'On the waiting list'), ('promoted', 'A place has become free'), ('unenrolled', 'Off the list'), ('reminder', 'Reminder'), ('check_in', 'Check-in open'), ('moved', 'Another time'), ('cancelled', 'Cancelled'), ('started', 'Begun'), ('table', 'Your table'), ('result', 'Result'), ('event_failed', 'Something did not happen by itself'), ('ping', 'A test')], max_length=12)),
                 ('params', models.JSONField(default=dict)),
                 ('state', models.CharField(choices=[('waiting', 'To be sent'), ('sent', 'Sent'), ('failed', 'Given up')], default='waiting', max_length=8)),
                 ('written_at', models.DateTimeField()),
@@ -325,7 +325,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='notice',
-            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['opened', 'enrolled', 'queued', 'promoted', 'unenrolled', 'reminder', 'check_in', 'moved', 'cancelled', 'started', 'table', 'result', 'event_failed'])), name='notice_kind_known'),
+            constraint=models.CheckConstraint(condition=models.Q(('kind__in', ['opened', 'enrolled', 'queued', 'promoted', 'unenrolled', 'reminder', 'check_in', 'moved', 'cancelled', 'started', 'table', 'result', 'event_failed', 'ping'])), name='notice_kind_known'),
         ),
         migrations.AddConstraint(
             model_name='notice',

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.enums import NoticeKind, NoticeState
 from tournaments.models.club import Club
 from tournaments.models.tournament import Tournament
+from tournaments.phrases import delivery_error
 
 
 class Webhook(models.Model):
@@ -100,3 +101,8 @@ class Delivery(models.Model):
 
     def __str__(self) -> str:
         return f"{self.notice}, {self.at:%Y-%m-%d %H:%M}"
+
+    @property
+    def why(self) -> str:
+        """Why it failed, in a sentence."""
+        return delivery_error(self.error)
