@@ -227,7 +227,6 @@ REFUSALS: Final = {
     ),
     "here_already": _("“%(entry)s” is noted as present already."),
     "event_not_failed": _("This has not failed: it happens at its time, or has happened already."),
-    "event_planned_anew": _("The same is planned once more already: this one can be left out."),
     "event_over": _("This is over already: it has happened, or was left out."),
     "corrected_since": _(
         "Table %(table)s was written again since: correct its sheet as it stands now."

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from matches.views.in_force.programme import in_short
 from scoring.rulesets import Ranking
 from tournaments.actions.setup import ANNOUNCED
-from tournaments.enums import AuditAction
+from tournaments.enums import AuditAction, EventKind
 from tournaments.forms.setup import AnnouncementForm
 from tournaments.models import AuditRow, Stage
 
@@ -42,8 +42,7 @@ def audit_words(row: AuditRow) -> str:
     told = [_told(key, details[key]) for key in FIGURES if key in details]
     if isinstance(details.get("entries"), list):
         told.append(_entries(len(details["entries"])))
-    if "minutes" in details:
-        told.append(_minutes(row.action, details["minutes"]))
+    told += _of_time(row.action, details)
     if "present" in details:
         told.append(_("%(count)s present") % {"count": details["present"]})
     if "name" in details:
@@ -57,6 +56,15 @@ def audit_words(row: AuditRow) -> str:
     if details.get("reason"):
         told.append(_("reason: “%(reason)s”") % {"reason": details["reason"]})
     return ", ".join(told)
+
+
+def _of_time(action: str, details: Mapping[str, Any]) -> Iterator[str]:
+    """How long a round lasts; what an organiser decided about something that happens by itself."""
+    if "minutes" in details:
+        yield _minutes(action, details["minutes"])
+    if "again" in details:
+        told = _("“%(event)s” tried again") if details["again"] else _("“%(event)s” left out")
+        yield told % {"event": EventKind(details["event"]).label}
 
 
 def _minutes(action: str, minutes: int) -> str:
