@@ -270,10 +270,12 @@ CELERY_TASK_TIME_LIMIT = 300
 CELERY_ENABLE_UTC = True
 CELERY_TIMEZONE = "UTC"
 CELERY_BEAT_SCHEDULER = "deploy.beat:ElectedScheduler"
-# A beat nobody heard in time is worth nothing: the next one says the same.
+# A beat nobody heard for long is worth nothing: the next one says the same. How long is told by
+# the clocks of beat and worker, and these may be minutes apart.
+UNHEARD = 15 * 60
 CELERY_BEAT_SCHEDULE = {
-    "tick": {"task": "tick", "schedule": 0.5, "options": {"expires": 5}},
-    "deliver": {"task": "deliver", "schedule": 1.0, "options": {"expires": 5}},
+    "tick": {"task": "tick", "schedule": 0.5, "options": {"expires": UNHEARD}},
+    "deliver": {"task": "deliver", "schedule": 1.0, "options": {"expires": UNHEARD}},
 }
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_REDIRECT_STDOUTS = False
