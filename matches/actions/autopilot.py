@@ -41,6 +41,8 @@ FEWEST: Final = 2
 """A table takes two."""
 TOO_LATE: Final = timedelta(hours=6)
 """A start missed by more is not caught up: nobody is in the hall any more."""
+OUTAGE: Final = timedelta(minutes=5)
+"""A start later than that tells of an outage, during which nobody could say to be there."""
 BEFORE_PLAY: Final = (TournamentState.DRAFT, TournamentState.OPEN)
 RUNNING: Final = (TournamentState.RUNNING,)
 FIRST: Final = 1
@@ -61,23 +63,23 @@ def start(event: TimedEvent, now: datetime) -> Outcome:
             "start_too_late", {"hours": int((now - event.due_at).total_seconds()) // 3600}
         )
     if latest is None:
-        _call(tournament, by)
+        _call(tournament, event, by)
         _draw(tournament, FIRST, by)
     outcome = _publish(tournament, by)
     _give_grace(tournament, now)
     return outcome
 
 
-def _call(tournament: Tournament, by: By) -> None:
-    """Note who is there: whoever said so; everybody where nobody was asked."""
-    times = Times.of(timetable_of(tournament))
+def _call(tournament: Tournament, event: TimedEvent, by: By) -> None:
+    """Note who is there: whoever said so; everybody where nobody could."""
+    timetable = timetable_of(tournament)
+    asked = timetable is not None and timetable.check_in_opened_at is not None
+    waits = asked and timetable is not None and timetable.grace_minutes is not None
     expected = tournament.entries.filter(withdrawn_after=None)
-    asked = times.checks_in_before is not None
-    if asked and times.grace_minutes is None:
+    if asked and not waits and by.now - event.due_at <= OUTAGE:
         expected = expected.filter(checked_in=True)
     if (there := expected.count()) < FEWEST:
         raise RefusedError("too_few_present", {"count": there})
-    waits = asked and times.grace_minutes is not None
     if not waits and tournament.entries.filter(checked_in=False, withdrawn_after=None).exists():
         set_presence(tournament.pk, list(expected.values_list("pk", flat=True)), by=by)
 
