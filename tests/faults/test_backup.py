@@ -27,6 +27,14 @@ RECORDS = ("evening-24", "pools-14", "poker-10", "briscola-16", "knockout-16")
 OPEN_EVENTS = "SELECT count(*) FROM tournaments_timedevent WHERE state = 'waiting'"
 
 
+OF_ONE = """
+SELECT revision,
+    (SELECT count(*) FROM tournaments_auditrow WHERE tournament_id = t.id),
+    (SELECT max(revision) FROM tournaments_auditrow WHERE tournament_id = t.id),
+    (SELECT count(*) FROM tournaments_entry WHERE tournament_id = t.id)
+FROM tournaments_tournament t WHERE id = {}"""
+
+
 @pytest.fixture
 def clubs_evening(_on_disk, club, by, make_tournament, player) -> Tournament:
     """Closed, running, cancelled, to come; what is to happen, and what is to be told.
@@ -80,14 +88,7 @@ def test_a_copy_taken_while_somebody_writes_is_of_one_moment(clubs_evening, by, 
         done(in_use(tmp_path), "backup", str(file))
     with empty(tmp_path, "moment") as there:
         done(there, "restore", str(file))
-        of_it = f"WHERE tournament_id = {clubs_evening.pk}"
-        ((revision,),) = there.rows(
-            f"SELECT revision FROM tournaments_tournament WHERE id = {clubs_evening.pk}"
-        )
-        ((audited, last),) = there.rows(
-            f"SELECT count(*), max(revision) FROM tournaments_auditrow {of_it}"
-        )
-        ((entries,),) = there.rows(f"SELECT count(*) FROM tournaments_entry {of_it}")
+        ((revision, audited, last, entries),) = there.rows(OF_ONE.format(clubs_evening.pk))
         # Made (0), opened (1), eight pairs (2), their presence (3); then one more pair each time.
         assert (audited, last) == (revision + 1, revision)
         assert entries == 8 + revision - 3 > 8
