@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from django.db import connection, connections
 
+from tests.faults.workers import Crew, Redis
+
 
 @pytest.fixture(autouse=True)
 def _on_disk(transactional_db: None, tmp_path: Path) -> Iterator[None]:
@@ -61,3 +63,21 @@ def at_once(_on_disk: None) -> Iterator[Callable[[int], AtOnce]]:
     yield make
     for crowd in made:
         crowd.close()
+
+
+@pytest.fixture
+def broker(tmp_path: Path) -> Iterator[Redis]:
+    server = Redis(tmp_path)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def crew(_on_disk: None, broker: Redis, tmp_path: Path) -> Iterator[Crew]:
+    """Nobody yet; whoever is started works on the test's database, and ends with the test."""
+    if connection.vendor != "postgresql":
+        pytest.skip("several processes are served by PostgreSQL")
+    made = Crew(broker, tmp_path)
+    yield made
+    made.close()
+    print(made.logs())  # noqa: T201 (shown where it fails)
