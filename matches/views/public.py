@@ -31,6 +31,7 @@ from matches.views.shown import page, shown
 from tournaments.enums import TournamentState
 from tournaments.models import Tournament
 from tournaments.queries.calendar import winners
+from tournaments.queries.take_part import BEFORE_PLAY, Standing, standing_of
 from tournaments.views.calendar import when
 
 FEW: Final = 4
@@ -48,6 +49,7 @@ def tournament(request: HttpRequest, pk: int) -> HttpResponse:
         chosen = _chosen(rounds, request.GET.get("round"))
         return {
             **_announced(seen.tournament, begun=bool(rounds)),
+            "standing": _standing(request, seen.tournament, len(rounds)),
             "programme": _programme(seen.tournament),
             "rounds": rounds,
             "board": board(chosen) if chosen else None,
@@ -59,6 +61,13 @@ def tournament(request: HttpRequest, pk: int) -> HttpResponse:
         }
 
     return page(request, seen, "tournament", read)
+
+
+def _standing(request: HttpRequest, announced: Tournament, rounds: int) -> Standing | None:
+    """What this person can do: enrol before play, or say in its first round that they are here."""
+    if announced.state not in BEFORE_PLAY and rounds != 1:
+        return None
+    return standing_of(request.user, [announced])[announced.pk]
 
 
 def _programme(announced: Tournament) -> str:

@@ -342,7 +342,7 @@ def test_doing_is_never_a_get(signed_in, tournament, page):
     assert signed_in.get(url(page, tournament)).status_code == 405
 
 
-@pytest.mark.parametrize(("page", "count"), [("entries", 11), ("presence", 7)])
+@pytest.mark.parametrize(("page", "count"), [("entries", 12), ("presence", 8)])
 def test_pages_take_the_same_queries_whatever_the_number(
     signed_in, make_tournament, django_assert_num_queries, page, count
 ):

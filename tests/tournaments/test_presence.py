@@ -104,7 +104,7 @@ def test_in_a_knockout_missing_a_round_is_the_end_and_said(
     assert verify(parse_tournament(exported)).agrees
 
 
-@pytest.mark.parametrize(("page", "count"), [("entries", 13), ("presence", 7)])
+@pytest.mark.parametrize(("page", "count"), [("entries", 14), ("presence", 7)])
 def test_pages_during_play_take_the_same_queries_whatever_the_number(
     signed_in, make_tournament, play_round, django_assert_num_queries, page, count
 ):

@@ -19,6 +19,7 @@ from tournaments.forms.names import NameField
 from tournaments.forms.parts import Parts
 from tournaments.forms.presets import PRESETS, USUAL
 from tournaments.forms.stages import MOST_ENTRIES
+from tournaments.forms.times import TimesForm, kept as _kept
 from tournaments.models import Club
 
 USUAL_HOUR: Final = 21
@@ -131,6 +132,7 @@ class TournamentForm(AnnouncementForm):
         typed = self.data if self.is_bound else kept or {}
         preset = PRESETS.get(str(self["preset"].value()))
         self.parts = Parts(typed, preset, judged=self.is_bound)
+        self.times = TimesForm(self.data if self.is_bound else None, initial=_kept(kept))
 
     def _fill_choices(self) -> None:
         club = self.fields["club"]
@@ -145,13 +147,18 @@ class TournamentForm(AnnouncementForm):
         """Whatever is wrong in a part counts here too, so that everything is said at once."""
         super().full_clean()
         if self.is_bound:
-            self.errors.update(self.parts.errors(self.cleaned_data.get("capacity")))
+            capacity = self.cleaned_data.get("capacity")
+            self.errors.update(self.parts.errors(capacity))
+            self.times.capacity = capacity
+            wrong = self.times.errors.items()
+            self.errors.update({self.times.add_prefix(field): said for field, said in wrong})
 
     def plan(self) -> Plan:
         """What was asked for; the form is valid."""
         seed = self.cleaned_data["seed"]
         return Plan(
             seed=self.drawn_seed if seed is None else seed,
+            times=self.times.times(),
             **self.parts.chosen(self.cleaned_data["capacity"]),
             **self._announced(),
         )

@@ -12,8 +12,8 @@ from django.conf import settings
 from django.db.models import Count, F, Q, QuerySet
 from django.utils import timezone
 
-from tournaments.enums import EntrySize, TournamentState
-from tournaments.models import Entry, Player, Timetable, Tournament, WaitingEntry
+from tournaments.enums import AuditAction, EntrySize, TournamentState
+from tournaments.models import AuditRow, Entry, Player, Timetable, Tournament, WaitingEntry
 from tournaments.recurrence.wall import before
 
 if TYPE_CHECKING:
@@ -153,3 +153,11 @@ def own_waiting(user: User, tournament: Tournament) -> WaitingEntry | None:
 def own_player(user_id: int, club_id: int) -> Player | None:
     """The player of the club that this account (by id) is."""
     return Player.objects.filter(club=club_id, user=user_id).order_by("pk").first()
+
+
+def said_here(tournament: Tournament) -> set[str]:
+    """The codes of the entries whose players said themselves that they are here."""
+    rows = AuditRow.objects.filter(
+        tournament=tournament, action=AuditAction.CHECKED_IN, details__has_key="entry"
+    )
+    return {details["entry"] for details in rows.values_list("details", flat=True)}

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from tournaments.actions.late import enter_late, newcomers_refused
 from tournaments.actions.lineup import default_name
 from tournaments.actions.registration import BEFORE_PLAY, enrol
+from tournaments.actions.waiting import put_on_waiting_list
 from tournaments.enums import EntrySize, TournamentState
 from tournaments.errors import RefusedError
 from tournaments.forms.enrolment import EntryForm
@@ -55,13 +56,21 @@ def add(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     form = _form(tournament, request.POST)
     if form.is_valid():
         try:
-            entry = _entered(request, tournament, form)
+            said = _queued(request, tournament, form) or _said(_entered(request, tournament, form))
         except RefusedError as error:
             form.add_error(None, refusal(error))
-        else:
-            messages.success(request, _said(entry))
-            return redirect("entries", tournament.pk)
+            return _entries_page(request, tournament, form, full=error.code == "full")
+        messages.success(request, said)
+        return redirect("entries", tournament.pk)
     return _entries_page(request, tournament, form)
+
+
+def _queued(request: HttpRequest, tournament: Tournament, form: AnyEntryForm) -> str:
+    """What is said where the waiting list was asked for; blank where it was not."""
+    if "queue" not in request.POST:
+        return ""
+    waiting = put_on_waiting_list(tournament.pk, form.enrolment().players, by=by(request))
+    return _("“%(name)s” is on the waiting list.") % {"name": waiting.name}
 
 
 def _entered(request: HttpRequest, tournament: Tournament, form: AnyEntryForm) -> Entry:
@@ -94,7 +103,11 @@ def _form(tournament: Tournament, typed: Any = None) -> AnyEntryForm:
 
 
 def _entries_page(
-    request: HttpRequest, tournament: Tournament, form: AnyEntryForm | None
+    request: HttpRequest,
+    tournament: Tournament,
+    form: AnyEntryForm | None,
+    *,
+    full: bool = False,
 ) -> HttpResponse:
     partners = usual_partners(tournament.club)
     names = known_names(tournament.club)
@@ -108,6 +121,8 @@ def _entries_page(
         "seeded": any(entry.seeding is not None for entry in listed),
         "taking_part": sum(entry.withdrawn_after is None for entry in listed),
         "form": form or _form(tournament),
+        "full": full and before_play(tournament),
+        "waiting": list(tournament.waiting_entries.select_related("enrolled_by")),
         "known": [(name, partners.get(name)) for name in names],
         "before_play": before_play(tournament),
         "running": running,

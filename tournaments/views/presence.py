@@ -16,6 +16,7 @@ from tournaments.permissions import Right
 from tournaments.phrases import refusal
 from tournaments.queries.coming import coming
 from tournaments.queries.enrolment import entries_of, next_round_to_publish
+from tournaments.queries.take_part import said_here
 from tournaments.views.access import by, for_role
 from tournaments.views.enrolment import before_play
 from tournaments.views.outdated import tell_of_the_draw
@@ -40,6 +41,7 @@ def presence(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "absent": sum(entry.withdrawn_after == 0 for entry in listed),
         "uncalled": sum(_uncalled(entry) for entry in listed),
         "before_play": before_play(tournament),
+        "by_themselves": said_here(tournament),
     }
     return render(request, "tournaments/presence.html", context)
 
@@ -55,7 +57,7 @@ def _note_presence(
     everyone = "everyone" in request.POST
     present = [entry.pk for entry in listed if everyone or str(entry.pk) in ticked]
     try:
-        set_presence(tournament.pk, present, by=by(request))
+        set_presence(tournament.pk, present, seen=_seen(request, listed), by=by(request))
     except RefusedError as error:
         messages.error(request, refusal(error))
         return redirect("presence", tournament.pk)
@@ -68,6 +70,14 @@ def _note_presence(
         % {"present": said % {"count": len(present)}, "absent": absent % {"count": missing}},
     )
     return redirect("console", tournament.pk)
+
+
+def _seen(request: HttpRequest, listed: list[Entry]) -> list[int] | None:
+    """Who was noted as present when the page was made; None where it does not say."""
+    if "seen" not in request.POST:
+        return None
+    seen = set(request.POST["seen"].split(","))
+    return [entry.pk for entry in listed if str(entry.pk) in seen]
 
 
 def _during_play(request: HttpRequest, tournament: Tournament) -> HttpResponse:

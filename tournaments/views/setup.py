@@ -72,6 +72,7 @@ def _of_new(form: TournamentForm) -> dict[str, Any]:
     """What the page shows, and which of its parts are open."""
     parts, wrong = form.parts, set(form.errors)
     of_game, of_rounds = parts.names_of_game(), parts.names_of_rounds()
+    of_times = {form.times.add_prefix(field) for field in form.times.fields}
     return {
         "form": form,
         "parts": parts,
@@ -79,7 +80,8 @@ def _of_new(form: TournamentForm) -> dict[str, Any]:
         "wrong": bool(wrong),
         "game_open": bool(wrong & of_game) or str(form["preset"].value()) != USUAL,
         "rounds_open": bool(wrong & of_rounds) or not parts.rounds.is_usual,
-        "more_open": bool(wrong - IN_SIGHT - of_game - of_rounds),
+        "times_open": bool(wrong & of_times) or form.times.is_chosen,
+        "more_open": bool(wrong - IN_SIGHT - of_game - of_rounds - of_times),
     }
 
 
