@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import socket
+from threading import Lock
 
 from celery import shared_task
+
+DELIVERING = Lock()
+"""One at a time in a process: its other threads stay free for what is due."""
 
 
 @shared_task(name="tick", ignore_result=True)
@@ -18,8 +22,13 @@ def tick() -> int:
 
 @shared_task(name="deliver", ignore_result=True)
 def deliver() -> int:
-    """Send the notices that are to be sent."""
+    """Send the notices that are to be sent, unless this process is at it already."""
     from tournaments.actions.delivery import deliver_waiting  # noqa: PLC0415
     from tournaments.queries.clock import database_now  # noqa: PLC0415
 
-    return deliver_waiting(database_now)
+    if not DELIVERING.acquire(blocking=False):
+        return 0
+    try:
+        return deliver_waiting(database_now)
+    finally:
+        DELIVERING.release()

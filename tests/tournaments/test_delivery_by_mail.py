@@ -322,6 +322,16 @@ def test_in_one_process_letters_are_files(enrolled, settings, tmp_path):
     assert re.search(r"^To: stranger@example.org$", written.read_text(), re.MULTILINE)
 
 
+def test_a_process_delivers_once_at_a_time(enrolled, mailoutbox):
+    """Whoever does not answer keeps one thread busy, never all of them."""
+    from matches.tasks import DELIVERING, deliver  # noqa: PLC0415
+
+    enrolled()
+    with DELIVERING:
+        assert deliver() == 0
+    assert (deliver(), len(mailoutbox)) == (1, 1)
+
+
 @pytest.mark.parametrize(("count", "reads"), [(1, 1), (3, 1), (200, 10)])
 def test_what_a_letter_costs(evening, mailoutbox, count, reads, django_assert_num_queries):
     users = User.objects.bulk_create(

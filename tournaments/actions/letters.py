@@ -19,7 +19,6 @@ from django.utils.translation import gettext as _, override
 
 from tournaments import phrases
 from tournaments.enums import EventKind, NoticeKind
-from tournaments.errors import RefusedError
 from tournaments.models import Notice, User
 
 UNSUBSCRIBE: Final = Signer(salt="unsubscribe")
@@ -232,7 +231,7 @@ def _result(given: Mapping[str, Any]) -> Words:
 
 def _event_failed(given: Mapping[str, Any]) -> Words:
     outcome = given.get("outcome") or {}
-    because = _because(str(outcome.get("code", "")), outcome.get("params") or {})
+    because = phrases.outcome(str(outcome.get("code", "")), outcome.get("params") or {})
     kind = str(given.get("kind"))
     what = EventKind(kind).label if kind in EventKind.values else kind
     return Words(
@@ -245,12 +244,6 @@ def _event_failed(given: Mapping[str, Any]) -> Words:
         _("The organiser’s pages") if "pk" in given else _("Calendar"),
         absolute(reverse("console", args=[given["pk"]]) if "pk" in given else reverse("calendar")),
     )
-
-
-def _because(code: str, params: Mapping[str, Any]) -> str:
-    if code in phrases.REFUSALS:
-        return phrases.refusal(RefusedError(code, params))
-    return _("a mistake of the program (%(error)s).") % {"error": params.get("error", code)}
 
 
 def _ping(given: Mapping[str, Any]) -> Words:
