@@ -1,9 +1,9 @@
-"""The demonstration club: four tournaments in mid-play, three that are over, two to come."""
+"""The demonstration club: four tournaments in mid-play, three that are over, others to come."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime, time, timedelta
 from decimal import Decimal
 from pathlib import Path
 from typing import Final
@@ -20,7 +20,9 @@ from scoring.smazzata import Parts
 from scoring.values import PerLine, SmazzateGame, TargetGame
 from scoring.victory_points import VpTable
 from tournaments.actions.registration import Enrolment, enrol
+from tournaments.actions.series import Wanted, create_series
 from tournaments.actions.setup import Plan, StagePlan, create_tournament, open_enrolment
+from tournaments.actions.timetable import Times
 from tournaments.actions.writing import By
 from tournaments.enums import PairingSystem, RoleKind
 from tournaments.models import Club, Player, Role, Tournament, User
@@ -33,6 +35,26 @@ PEOPLE: Final = (
 )
 GOLDEN: Final = Path(settings.ROOT) / "tests" / "golden"
 
+EVENING: Final = Times(
+    players_enrol=True,
+    reminds_before=180,
+    checks_in_before=30,
+    closes_before=5,
+    fewest=8,
+    automatic=True,
+    round_minutes=50,
+    warning_minutes=10,
+)
+READY_TO_PLAY: Final = (
+    ("Elda Ghisoni", "Tullio Marchesi"),
+    ("Ines Pagani", "Oreste Villa"),
+    ("Carla Riva", "Ugo Sala"),
+    ("Pia Longoni", "Aldo Brambilla"),
+    ("Rina Corti", "Gino Fumagalli"),
+    ("Ada Spreafico", "Elio Valsecchi"),
+)
+"""The pairs of the tournament that begins three minutes after the first start."""
+
 SIGN_INS: Final = (
     "",
     "Sign in with (password for all three: settebello)",
@@ -43,6 +65,7 @@ SIGN_INS: Final = (
     "Try first: as the referee, open “Burraco del venerdì” and enter a smazzata of round 4;",
     "then look at the standings, and why each pair stands above the next.",
     "“Campionato sociale a gironi”, “Coppa di briscola” and “Serata di poker” are in play too.",
+    "“Burraco lampo” begins by itself three minutes after the first start: leave its page open.",
 )
 
 
@@ -117,21 +140,51 @@ def _link_player(tournament: Tournament) -> None:
 
 
 def _announce(club: Club, by: By) -> None:
-    """What the calendar shows as coming: tomorrow evening's burraco, and the Sunday cup."""
-    local = timezone.localtime(by.now).replace(minute=0, second=0, microsecond=0)
-    tomorrow = Plan(
+    """What the calendar shows as coming: burraco every evening, and what is soon to begin."""
+    every_evening = create_series(_every_evening(by.now), club=club, by=by)
+    enrol(
+        every_evening.occurrences.earliest("original").tournament_id or 0,
+        [
+            Enrolment(("Nives Colombo", "Dino Ferraris")),
+            Enrolment(("Lia Bassani", "Remo Testori")),
+        ],
+        by=by,
+    )
+    open_enrolment(create_tournament(_cup(by.now), club=club, by=by).pk, by=by)
+    by_itself = create_tournament(_by_itself(by.now), club=club, by=by)
+    open_enrolment(by_itself.pk, by=by)
+    enrol(by_itself.pk, [Enrolment(pair) for pair in READY_TO_PLAY], by=by)
+
+
+def _every_evening(now: datetime) -> Wanted:
+    """The calendar's own: burraco by pairs at half past nine, for 2,000 clicks."""
+    plan = Plan(
         name="Burraco a coppie",
-        starts_at=(local + timedelta(days=1)).replace(hour=21, minute=30),
+        starts_at=now,
         game=SmazzateGame(4),
         vp_table=VpTable.FOUR,
         seed=20261121,
         stages=[StagePlan(PairingSystem.SWISS, 4)],
         capacity=40,
         prize=(Decimal(2000), "click"),
+        times=EVENING,
     )
-    cup = Plan(
+    tomorrow = timezone.localtime(now).date() + timedelta(days=1)
+    return Wanted(
+        name=plan.name,
+        rule="FREQ=DAILY",
+        first_day=tomorrow,
+        at=time(21, 30),
+        plan=plan,
+        horizon_days=3,
+    )
+
+
+def _cup(now: datetime) -> Plan:
+    local = timezone.localtime(now).replace(hour=15, minute=0, second=0, microsecond=0)
+    return Plan(
         name="Coppa della domenica",
-        starts_at=(local + timedelta(days=8)).replace(hour=15),
+        starts_at=local + timedelta(days=(6 - local.weekday()) % 7 or 7),
         game=TargetGame(2005),
         vp_table=VpTable.FOUR,
         seed=20261129,
@@ -143,14 +196,22 @@ def _announce(club: Club, by: By) -> None:
         prize=(Decimal(300), "€"),
         capacity=24,
     )
-    for plan in (tomorrow, cup):
-        tournament = create_tournament(plan, club=club, by=by)
-        open_enrolment(tournament.pk, by=by)
-    enrol(
-        tournament.pk,
-        [
-            Enrolment(("Nives Colombo", "Dino Ferraris")),
-            Enrolment(("Lia Bassani", "Remo Testori")),
-        ],
-        by=by,
+
+
+def _by_itself(now: datetime) -> Plan:
+    return Plan(
+        name="Burraco lampo",
+        starts_at=now + timedelta(minutes=3),
+        game=SmazzateGame(1),
+        vp_table=VpTable.ONE_OR_TWO,
+        seed=20261122,
+        stages=[StagePlan(PairingSystem.SWISS, 3)],
+        times=Times(
+            players_enrol=True,
+            closes_before=0,
+            automatic=True,
+            round_minutes=20,
+            warning_minutes=5,
+            break_minutes=1,
+        ),
     )
