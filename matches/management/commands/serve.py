@@ -8,6 +8,7 @@ from typing import Any
 
 import uvicorn
 from django.conf import settings
+from django.core.files import locks
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.module_loading import import_string
@@ -25,8 +26,7 @@ class Command(BaseCommand):
         parser.add_argument("--no-demo", action="store_true")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        call_command("migrate", verbosity=0, interactive=False)
-        demo = not options["no_demo"] and load_demo()
+        demo = self._prepare(demo=not options["no_demo"])
         self._welcome(options["host"], options["port"], demo=demo)
         # As Ctrl-C: what is at work is ended in good order.
         signal.signal(signal.SIGTERM, signal.default_int_handler)
@@ -44,6 +44,13 @@ class Command(BaseCommand):
         self.stdout.flush()
         # Nobody waits for what a thread still has in hand: its transaction ends with us.
         os._exit(0)
+
+    def _prepare(self, *, demo: bool) -> bool:
+        """One at a time where several are started; whether the demo was loaded."""
+        with (settings.DATA / "starting.lock").open("w") as file:
+            locks.lock(file, locks.LOCK_EX)
+            call_command("migrate", verbosity=0, interactive=False)
+            return demo and load_demo()
 
     def _welcome(self, host: str, port: int, *, demo: bool) -> None:
         shown = "127.0.0.1" if host == "0.0.0.0" else host  # noqa: S104 (only compared)
