@@ -14,9 +14,10 @@ from django.utils import translation
 from matches.actions.record_files import export_record, import_record
 from matches.actions.rounds import close_tournament
 from tournaments.actions.setup import StagePlan, cancel_tournament
+from tournaments.actions.timetable import Times
 from tournaments.actions.writing import By
-from tournaments.enums import PairingSystem
-from tournaments.models import Tournament
+from tournaments.enums import EntrySize, PairingSystem
+from tournaments.models import Club, Tournament
 from tournaments.views.calendar import when
 
 ROME = ZoneInfo("Europe/Rome")
@@ -85,14 +86,30 @@ def test_a_card_says_what_the_list_at_the_club_says(client, make_tournament):
     )
     said = text(read(client))
     assert (
-        "Tomorrow at 9:00 Enrolment open Burraco a coppie Circolo del Burraco, Bologna "
-        "Game Burraco, 3 smazzate Fee 7.50 € Prize 10,000 click Places 17 places left of 20"
+        "Burraco Tomorrow at 9:00 Burraco a coppie Prize: 10,000 click Fee: 7.50 € "
+        "Circolo del Burraco, Bologna 3 smazzate 17 places left of 20"
     ) in said
 
 
 def test_free_and_unlimited(client, make_tournament):
     make_tournament(pairs=2)
-    assert "Fee Free Places 2 enrolled, no limit" in text(read(client))
+    said = text(read(client))
+    assert "Free Circolo del Burraco, Bologna 3 smazzate 2 enrolled, no limit" in said
+
+
+def test_as_the_seeds_show_it(client, make_tournament):
+    """S4: “Burraco a coppie, 21:30, Burraco a coppie, 2.000 click, Gratuito”; then tomorrow's."""
+    for hours, name, prize in ((1.5, "Burraco a coppie", 2000), (13, "Scala 40", 800)):
+        make_tournament(
+            pairs=0,
+            name=name,
+            game_name=name,
+            starts_at=FRIDAY_EVENING + timedelta(hours=hours),
+            prize=(Decimal(prize), "click"),
+        )
+    said = text(read(client, language="it"))
+    assert "Burraco a coppie 21:30 Burraco a coppie Premio: 2.000 click Gratuito" in said
+    assert "Scala 40 Domani alle 9:00 Scala 40 Premio: 800 click Gratuito" in said
 
 
 def test_full(client, make_tournament):
@@ -129,7 +146,7 @@ def test_a_cancelled_one_stays_until_its_day_is_over(client, make_tournament, by
         )
         cancel_tournament(tournament.pk, reason="Sala chiusa", by=by)
     said = text(read(client))
-    assert "21:30 Cancelled Oggi" in said
+    assert "Burraco Cancelled 21:30 Oggi" in said
     assert "Ieri" not in said
 
 
@@ -173,7 +190,7 @@ def test_an_imported_tournament_has_its_winner_too(client, club, make_tournament
 
 
 @pytest.mark.parametrize("past", [1, 3, 12])
-@pytest.mark.parametrize("coming", [1, 3])
+@pytest.mark.parametrize("coming", [1, 3, 30])
 def test_the_calendar_costs_the_same_whatever_it_shows(
     client, make_tournament, play_round, by, past, coming, django_assert_num_queries
 ):
@@ -184,9 +201,94 @@ def test_the_calendar_costs_the_same_whatever_it_shows(
     for _ in range(coming):
         make_tournament(pairs=2)
     client.cookies["django_language"] = "en"
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(7):
         response = client.get(reverse("calendar"))
     assert len(response.context["past"]) == min(past, 10)
+
+
+def test_one_tap_for_who_may_enrol(client, stranger, make_tournament):
+    alone = {"entry_size": EntrySize.SINGLE, "times": Times(players_enrol=True)}
+    tournament = make_tournament(
+        pairs=0, starts_at=FRIDAY_EVENING + timedelta(hours=3), capacity=4, **alone
+    )
+    said = read(client, stranger)
+    assert f'action="{reverse("take_part", args=[tournament.pk])}"' in said.content.decode()
+    client.post(reverse("take_part", args=[tournament.pk]))
+    assert "You are on the list" in text(read(client, stranger))
+
+
+@pytest.fixture
+def three_games(make_tournament, by):
+    other = Club.objects.create(name="Altro circolo", slug="altro")
+    scopa = {"game_name": "Scopa", "name": "Scopa del sabato"}
+    make_tournament(pairs=2, name="Burraco di qui", starts_at=FRIDAY_EVENING + timedelta(hours=1))
+    make_tournament(pairs=2, starts_at=FRIDAY_EVENING + timedelta(hours=2), **scopa)
+    elsewhere = make_tournament(
+        pairs=2, name="Burraco di là", starts_at=FRIDAY_EVENING + timedelta(hours=3)
+    )
+    Tournament.objects.filter(pk=elsewhere.pk).update(club=other)
+    return other
+
+
+@pytest.mark.parametrize(
+    ("asked", "names"),
+    [
+        ({}, ["Burraco di qui", "Scopa del sabato", "Burraco di là"]),
+        ({"club": "other"}, ["Burraco di là"]),
+        ({"game": "Scopa"}, ["Scopa del sabato"]),
+        ({"game": "burraco"}, ["Burraco di qui", "Burraco di là"]),
+        ({"club": "other", "game": "Scopa"}, []),
+        # What makes no sense is not asked for.
+        ({"club": "x", "from": "domani"}, ["Burraco di qui", "Scopa del sabato", "Burraco di là"]),
+    ],
+)
+def test_only_one_club_or_one_game(client, three_games, asked, names):
+    if asked.get("club") == "other":
+        asked = {**asked, "club": three_games.pk}
+    response = client.get(reverse("calendar"), asked)
+    assert [each["tournament"].name for each in response.context["coming"]] == names
+    assert [name for _, name in response.context["clubs"]] == [
+        "Altro circolo", "Circolo del Burraco",
+    ]  # fmt: skip
+
+
+def test_a_page_ends_with_a_day(client, make_tournament):
+    for day, count in enumerate((20, 9, 5)):
+        for minutes in range(count):
+            later = timedelta(days=day, minutes=minutes)
+            make_tournament(pairs=0, starts_at=FRIDAY_EVENING + later)
+    first = read(client)
+    # 20 and 9 are fewer than 30, 5 more would be too many.
+    assert len(first.context["coming"]) == 29
+    assert first.context["later"] == "?from=2026-11-22"
+    second = client.get(reverse("calendar") + first.context["later"])
+    assert (len(second.context["coming"]), second.context["later"]) == (5, "")
+    assert reverse("calendar") + "?" in second.content.decode()
+
+
+def test_a_day_with_more_than_a_page_is_shown_whole(client, make_tournament):
+    for minutes in range(32):
+        make_tournament(pairs=0, starts_at=FRIDAY_EVENING + timedelta(minutes=minutes))
+    make_tournament(pairs=0, starts_at=FRIDAY_EVENING + timedelta(days=1))
+    response = read(client)
+    assert len(response.context["coming"]) == 32
+    assert response.context["later"] == "?from=2026-11-21"
+
+
+def test_what_never_began_leaves_after_a_day(client, make_tournament):
+    for days in (2, 1):
+        make_tournament(
+            pairs=0, name=f"Di {days} giorni fa", starts_at=FRIDAY_EVENING - timedelta(days=days)
+        )
+    assert [each["tournament"].name for each in read(client).context["coming"]] == [
+        "Di 1 giorni fa"
+    ]
+
+
+def test_what_is_announced_anew_stands_there_once(client, make_tournament, by):
+    cancel_tournament(make_tournament(pairs=0).pk, reason="Altra quota", by=by)
+    make_tournament(pairs=0)
+    assert [each["tournament"].state for each in read(client).context["coming"]] == ["open"]
 
 
 def test_nothing_at_all(client, db):

@@ -182,3 +182,8 @@ def _midnight(moment: datetime) -> datetime:
 def of_club(club: Club) -> list[Series]:
     """Those that go on, by name."""
     return list(club.series.filter(ended_at=None).select_related("club"))
+
+
+def closures_to_come(club: Club, today: date) -> list[Closure]:
+    """Those that are not over."""
+    return list(club.closures.filter(last_day__gte=today))
