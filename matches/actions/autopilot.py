@@ -76,12 +76,17 @@ def _call(tournament: Tournament, event: TimedEvent, by: By) -> None:
     asked = timetable is not None and timetable.check_in_opened_at is not None
     waits = asked and timetable is not None and timetable.grace_minutes is not None
     expected = tournament.entries.filter(withdrawn_after=None)
-    if asked and not waits and by.now - event.due_at <= OUTAGE:
+    if asked and not waits and not _after_outage(event, by.now):
         expected = expected.filter(checked_in=True)
     if (there := expected.count()) < FEWEST:
         raise RefusedError("too_few_present", {"count": there})
     if not waits and tournament.entries.filter(checked_in=False, withdrawn_after=None).exists():
         set_presence(tournament.pk, list(expected.values_list("pk", flat=True)), by=by)
+
+
+def _after_outage(event: TimedEvent, now: datetime) -> bool:
+    """Tried for the first time, and late."""
+    return event.failed_at is None and now - event.due_at > OUTAGE
 
 
 def _draw(tournament: Tournament, number: int, by: By) -> None:
