@@ -136,10 +136,14 @@ def _promoted(given: Mapping[str, Any]) -> Words:
 
 
 def _unenrolled(given: Mapping[str, Any]) -> Words:
-    said = (
-        _("“%(name)s” is off the list, as you asked.")
-        if given.get("because") == "self"
-        else _("The organiser has taken “%(name)s” off the list. If you wonder why, ask the club.")
+    said = {
+        "self": _("“%(name)s” is off the list, as you asked."),
+        "elsewhere": _(
+            "“%(name)s” waits no longer: somebody of it is on the list already, in another entry."
+        ),
+    }.get(
+        str(given.get("because")),
+        _("The organiser has taken “%(name)s” off the list. If you wonder why, ask the club."),
     )
     return Words(_("Off the list: %(tournament)s") % given, (said % given,))
 

@@ -136,13 +136,15 @@ def plan_events(tournament: Tournament, timetable: Timetable, now: datetime) -> 
         return
     drop(tournament, OF_THE_TIMETABLE)
     done = set(tournament.timed_events.filter(state=EventState.DONE).values_list("kind", flat=True))
-    for kind, moment in moments(Times.of(timetable), tournament.starts_at):
+    planned = list(moments(Times.of(timetable), tournament.starts_at))
+    # An enrolment that could have opened earlier opens now, but before whatever else is overdue.
+    earliest = min([now, *(moment for kind, moment in planned if kind != EventKind.OPEN)])
+    for kind, moment in planned:
+        if moment > now or kind not in done:
+            due_at = max(moment, earliest) if kind == EventKind.OPEN else moment
+            plan(kind, due_at, tournament=tournament)
         if moment > now:
-            plan(kind, moment, tournament=tournament)
             _take_back(timetable, kind)
-        elif kind not in done:
-            # What is overdue is so from now on; it was never missed.
-            plan(kind, now, tournament=tournament)
 
 
 def _take_back(timetable: Timetable, kind: EventKind) -> None:

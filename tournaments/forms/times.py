@@ -247,7 +247,7 @@ def _of_check_in(times: Times) -> Iterator[tuple[str, str]]:
         yield (
             "grace_minutes",
             gettext(
-                "Only with check-in is it known who has not come: say when it opens, or give no grace."
+                "Only check-in tells who has not come: say when it opens, or give no grace."
             ),
         )
     if times.grace_minutes is not None and not times.automatic:
