@@ -324,6 +324,24 @@ def test_the_very_address_that_was_looked_at_is_called(server, monkeypatch):
     assert headers["host"] == f"rebound.example.org:{server.server_address[1]}"
 
 
+def test_a_name_with_an_accent_is_called_by_its_other_spelling(server, monkeypatch):
+    found = [(2, 1, 6, "", ("127.0.0.1", 80))]
+    monkeypatch.setattr(webhook_address.socket, "getaddrinfo", lambda *_, **__: found)
+    url = server.url().replace("127.0.0.1", "venerdì.example.org")
+    assert asyncio.run(send(Post(1, "key", url, SECRET, b"{}"), NOW)).good
+    ((_path, headers, _body),) = server.got
+    assert headers["host"].startswith("xn--venerd-1va.example.org:")
+
+
+def test_one_that_is_slow_waits_for_its_next_turn(told, server, monkeypatch):
+    """What was not tried keeps its place, and no try is counted."""
+    monkeypatch.setattr(delivery, "POSTS_SECONDS", -1.0)
+    told(2)
+    assert deliver_waiting(at()) > 0
+    assert server.got == []
+    assert set(Notice.objects.values_list("attempts", "state")) == {(0, NoticeState.WAITING)}
+
+
 def test_one_bad_number_among_good_ones_is_enough(served, monkeypatch):
     found = [(2, 1, 6, "", (number, 443)) for number in ("93.184.216.34", "10.0.0.1")]
     monkeypatch.setattr(webhook_address.socket, "getaddrinfo", lambda *_, **__: found)

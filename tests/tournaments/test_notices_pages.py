@@ -81,6 +81,13 @@ def test_what_was_given_up_says_why_and_is_sent_again(
     assert letter.state == NoticeState.SENT
 
 
+def test_what_came_too_late_is_not_offered_again(client, evening, letter, organiser):
+    _failed(letter, "too_late")
+    client.force_login(organiser)
+    page = client.get(reverse("notices", args=[evening.pk])).content.decode()
+    assert reverse("notice_again", args=[letter.pk]) not in page
+
+
 def test_who_may_not_read_it_sends_nothing_again(client, evening, letter, referee, hook, organiser):
     _failed(letter)
     client.force_login(referee)

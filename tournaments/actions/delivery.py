@@ -42,8 +42,10 @@ BACKOFF: Final = tuple(timedelta(minutes=minutes) for minutes in (1, 5, 30, 120,
 REST: Final = BACKOFF[0]
 """For how long whoever did not answer is asked nothing else."""
 SMTP_SECONDS: Final = 10
-PATIENCE: Final = 15.0
-"""Seconds after which no other notice of a claim is begun: the last must end within the lease."""
+LETTERS_SECONDS: Final = 15.0
+"""After so long no other letter of a claim is begun: the last must end within the lease."""
+POSTS_SECONDS: Final = 5.0
+"""After so long a webhook waits for its next turn, so that the others get theirs."""
 MOST_AT_ONCE: Final = 500
 GOING: Final = 421
 """What a mail server says that is about to hang up."""
@@ -126,7 +128,7 @@ def _send_letters(notices: Sequence[Notice], clock: Clock) -> int:
     connection = get_connection(timeout=SMTP_SECONDS)
     try:
         for index, notice in enumerate(wanted):
-            if monotonic() - begun > PATIENCE:
+            if monotonic() - begun > LETTERS_SECONDS:
                 _give_back(wanted[index:], clock())
                 break
             answer, dead = _post_letter(notice, connection)
@@ -221,7 +223,7 @@ async def _call_in_turn(line: Sequence[Post], now: datetime, answers: dict[int, 
     """Until one of them fails, or it has taken long enough."""
     begun = monotonic()
     for post in line:
-        if monotonic() - begun > PATIENCE:
+        if monotonic() - begun > POSTS_SECONDS:
             return
         answer = await send(post, now + timedelta(seconds=monotonic() - begun))
         answers[post.notice] = answer

@@ -119,7 +119,7 @@ async def _call(
     post: Post, parts: SplitResult, numbers: list[str], timestamp: int
 ) -> tuple[int, str]:
     """The status, and what is wrong with it. Calls the address that was looked at, by number."""
-    host = str(parts.hostname)
+    host = str(parts.hostname).encode("idna").decode()
     number = f"[{numbers[0]}]" if ":" in numbers[0] else numbers[0]
     port = f":{parts.port}" if parts.port else ""
     called = parts._replace(netloc=f"{number}{port}", fragment="").geturl()
