@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from importlib import import_module
 
 import django
+from django.conf import settings
 from django.core.handlers.asgi import ASGIHandler, ASGIRequest
 from django.utils.http import parse_header_parameters
 
@@ -28,4 +30,6 @@ class Handler(ASGIHandler):
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings.local")
 django.setup(set_prefix=False)
+# Now, so that the first visitor does not wait for it.
+import_module(settings.ROOT_URLCONF)
 application = Handler()

@@ -15,7 +15,7 @@ from typing import Any, Final
 import structlog
 from structlog.typing import EventDict, Processor
 
-EMAIL: Final = re.compile(r"[^\s@\"'<>()=,;]+@[^\s@\"'<>()=,;]+")
+EMAIL: Final = re.compile(r"[^\s@\"'<>()=,;]+@[^\s@\"'<>()=,;]+\.[A-Za-z]{2,}")
 SECRET: Final = re.compile(r"(?i)\b(token|password|secret|key|sessionid)(\"?'?\s*[=:]\s*)\S+")
 ACCOUNT: Final = re.compile(r"://[^/\s@]+@")
 

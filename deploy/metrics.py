@@ -76,7 +76,8 @@ def exposition() -> bytes:
         multiprocess.MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
     else:
         registry = REGISTRY
-    return generate_latest(registry) + generate_latest(_InDatabase())
+    in_database = generate_latest(_InDatabase())  # first: it counts where it fails
+    return generate_latest(registry) + in_database
 
 
 def _may_scrape(request: HttpRequest) -> bool:

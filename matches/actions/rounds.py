@@ -25,6 +25,7 @@ from tournaments.actions.timed import drop
 from tournaments.actions.writing import By, writing, writing_row
 from tournaments.enums import AuditAction, PairingSystem, TournamentState
 from tournaments.errors import RefusedError
+from tournaments.measures import PAIRING
 from tournaments.models import Stage, Tournament
 from tournaments.queries.enrolment import next_round_to_publish
 from tournaments.queries.lengths import FITTED
@@ -61,7 +62,9 @@ def draw_round(
         _check_conceded(tournament, conceded)
         if conceded != NO_CONCESSIONS:
             details["conceded"] = concessions_to_json(conceded)
-        pairing = next_pairing(snapshot(tournament), conceded)
+        record = snapshot(tournament)
+        with PAIRING.time():
+            pairing = next_pairing(record, conceded)
         if isinstance(pairing, NoLegalPairing):
             details["refused"] = pairing.reason.code
             return NotDrawn(pairing)
