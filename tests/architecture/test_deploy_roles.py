@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from tests.faults.scratch import Place, empty
+from tests.faults.scratch import Place, cannot_copy, empty
 from tests.faults.workers import Redis, free_port, until
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -180,7 +180,8 @@ def test_the_roles_of_the_image_serve_and_stop_when_they_are_told_to(tmp_path):
         except (AssertionError, subprocess.TimeoutExpired) as error:
             raise AssertionError(f"{error}\n{made.logs()}") from error
         assert {role: code for role, code in ended.items() if code not in (0, -15)} == {}
-        _a_copy_is_rehearsed(made)
+        if not cannot_copy():
+            _a_copy_is_rehearsed(made)
 
 
 def _the_web_answers_as_behind_a_proxy(made: Service) -> None:

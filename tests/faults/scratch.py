@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -94,6 +95,19 @@ def empty(folder: Path, name: str) -> Iterator[Place]:
             yield Place(_url(database), folder)
         finally:
             server.execute(f'DROP DATABASE IF EXISTS "{database}" WITH (FORCE)'.encode())
+
+
+def cannot_copy() -> str:
+    """Why no copy of this test's database can be made here, "" where it can."""
+    if connection.vendor == "sqlite":
+        return ""
+    if not (shutil.which("pg_dump") and shutil.which("pg_restore")):
+        return "PostgreSQL’s client programs are not installed"
+    said = subprocess.run(["pg_dump", "--version"], capture_output=True, text=True, check=True)  # noqa: S607
+    with psycopg.connect(_url("postgres")) as server:
+        newest = server.info.server_version // 10_000
+    mine = int(said.stdout.split()[2].partition(".")[0])
+    return f"pg_dump {mine} is older than PostgreSQL {newest}" if mine < newest else ""
 
 
 def _url(database: str) -> str:

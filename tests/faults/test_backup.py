@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from threading import Event, Thread
 
 import pytest
@@ -14,7 +19,7 @@ from django.utils import timezone
 
 from matches.actions.record_files import import_record
 from tests.conftest import NOW
-from tests.faults.scratch import ROOT, Place, empty, in_use
+from tests.faults.scratch import ROOT, Place, cannot_copy, empty, in_use
 from tournaments.actions.notices import tell
 from tournaments.actions.registration import Enrolment, enrol
 from tournaments.actions.setup import cancel_tournament
@@ -26,6 +31,12 @@ pytestmark = pytest.mark.faults
 
 RECORDS = ("evening-24", "pools-14", "poker-10", "briscola-16", "knockout-16")
 OPEN_EVENTS = "SELECT count(*) FROM tournaments_timedevent WHERE state = 'waiting'"
+
+
+@pytest.fixture(autouse=True)
+def _copies_can_be_made(_on_disk: None) -> None:
+    if why := cannot_copy():
+        pytest.skip(why)
 
 
 OF_ONE = """
@@ -173,3 +184,22 @@ def test_a_tournament_that_does_not_agree_is_named(clubs_evening, tmp_path):
     assert process.returncode == 1
     assert process.stdout.startswith(f"{running.pk} ")
     assert "8 tournaments replayed: 1 disagree." in process.stdout
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a script of the container")
+def test_old_copies_go_once_the_new_one_is_there(club, tmp_path):
+    here, folder = in_use(tmp_path), tmp_path / "copies"
+    folder.mkdir()
+    days = {"20260102": 323, "20260901": 81, "20250801": 477, "20261105": 16, "20261115": 6}
+    for day, ago in days.items():
+        file = folder / f"smazzata-{day}T040000Z.copy"
+        file.touch()
+        then = time.time() - ago * 86_400
+        os.utime(file, (then, then))
+    own = {"BACKUP_DIR": str(folder), "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}"}
+    script = [str(ROOT / "deploy" / "backup" / "backup")]
+    subprocess.run(script, env=here.environment | own, check=True, timeout=60)  # noqa: S603 (ours)
+    left = {file.name[9:17] for file in folder.iterdir()}
+    # A fortnight of days, and a year of firsts of the month.
+    assert left - {datetime.now(UTC).strftime("%Y%m%d")} == {"20260901", "20261115"}
+    assert len(left) == 3
