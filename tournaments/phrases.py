@@ -239,7 +239,7 @@ REFUSALS: Final = {
     "occurrence_unknown": _("The series has no tournament at that time any more."),
     "occurrence_over": _("That time is past, or play has begun: it stays as it is."),
     "occurrence_into_past": _("Choose a day and time that is still to come."),
-    "occurrence_cancelled": _("It is cancelled: bring it back first, then move it."),
+    "occurrence_cancelled": _("This one is cancelled: bring it back first."),
     "occurrence_not_cancelled": _("It is not cancelled: there is nothing to bring back."),
     "event_planned_anew": _("The same is planned anew: let that one happen, or let it be first."),
     "webhook_not_https": _("The address must begin with https://, so that nobody reads along."),
@@ -353,7 +353,7 @@ def outcome(code: str, params: Mapping[str, Param]) -> str:
     if code in OUTCOMES:
         return str(OUTCOMES[code] % params)
     if code in REFUSALS:
-        return refusal(RefusedError(code, params))
+        return str(REFUSALS[code] % params)
     # Written by a newer version than this.
     return code
 
