@@ -80,6 +80,10 @@ def _of_entry(details: Mapping[str, Any]) -> Iterator[str]:
         yield _("now “%(name)s”") % {"name": details["renamed"]}
     if "replaced" in details:
         yield _("%(player)s in place of %(replaced)s") % details
+    if details.get("promoted"):
+        yield _("from the waiting list")
+    if details.get("because") == "elsewhere":
+        yield _("on the list already, in another entry")
     if "absent" in details:
         yield _absent(details.get("names", details["absent"]))
     if "fixed" in details:

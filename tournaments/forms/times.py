@@ -65,7 +65,7 @@ class TimesForm(forms.Form):
     opens = forms.ChoiceField(
         label=_("Enrolment opens"), choices=OPENS, initial=BY_HAND, required=False
     )
-    opens_before = MinutesField(label=_("So long before the start"), required=False)
+    opens_before = MinutesField(label=_("How long before the start"), required=False)
     closes_before = MinutesField(
         label=_("Enrolment closes, before the start"),
         required=False,

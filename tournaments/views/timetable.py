@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.actions.check_in import open_check_in
 from tournaments.actions.setup import close_enrolment
 from tournaments.actions.timetable import (
+    AT_ONCE,
     UNTIL_THE_END,
     Times,
     moments,
@@ -53,6 +54,7 @@ def timetable(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "edition": standing.edition(),
         "changeable": tournament.state in UNTIL_THE_END,
         "rows": list(_rows(tournament, standing)),
+        "of_rounds": list(_of_rounds(standing)),
         "closable": _is_open(tournament) and kept and not kept.enrolment_closed_at,
         "checkable": _is_open(tournament) and kept and not kept.check_in_opened_at,
         "kept": kept,
@@ -77,25 +79,27 @@ def _set(request: HttpRequest, tournament: Tournament, form: TimesForm) -> bool:
 
 
 def _rows(tournament: Tournament, times: Times) -> Iterator[Row]:
-    """When, what, and whether it has happened; what has no moment of its own comes last."""
+    """When (none: as soon as it can), what, and whether it has happened, in the order of time."""
     events = tournament.timed_events.filter(state=EventState.DONE)
     done = set(events.values_list("kind", flat=True))
-    now = timezone.now()
-    planned = moments(times, tournament.starts_at)
+    if tournament.state != TournamentState.DRAFT:
+        done.add(EventKind.OPEN)
+    now, planned = timezone.now(), moments(times, tournament.starts_at)
     for kind, moment in sorted(planned, key=lambda row: row[1]):
-        overdue = moment <= now and kind not in done
-        yield None if overdue else moment, _happens(kind, times), kind in done and moment <= now
+        at_once = kind == EventKind.OPEN and times.opens_before == AT_ONCE
+        has_happened = kind in done and (moment <= now or kind == EventKind.OPEN)
+        yield None if at_once else moment, _happens(kind, times), has_happened
+
+
+def _of_rounds(times: Times) -> Iterator[str]:
+    """What has no moment of its own."""
     if times.round_minutes:
-        yield None, _lasts(times), False
-    if times.automatic:
-        pause = in_words(times.break_minutes) if times.break_minutes else ""
-        yield (
-            None,
-            _("The next round begins %(pause)s after the last result.") % {"pause": pause}
-            if pause
-            else _("The next round begins with the last result."),
-            False,
-        )
+        yield _lasts(times)
+    if times.automatic and times.break_minutes:
+        pause = in_words(times.break_minutes)
+        yield _("The next round begins %(pause)s after the last result.") % {"pause": pause}
+    elif times.automatic:
+        yield _("The next round begins with the last result.")
 
 
 def _happens(kind: EventKind, times: Times) -> str | Promise:
