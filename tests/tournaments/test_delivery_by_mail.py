@@ -322,6 +322,16 @@ def test_in_one_process_letters_are_files(enrolled, settings, tmp_path):
     assert re.search(r"^To: stranger@example.org$", written.read_text(), re.MULTILINE)
 
 
+@pytest.mark.parametrize("count", [1, 3, 200])
+def test_telling_costs_no_more_for_many(evening, count, django_assert_max_num_queries):
+    users = User.objects.bulk_create(User(email=f"p{n}@example.org") for n in range(count))
+    told = [(user.pk, {"name": "A"}) for user in users]
+    # Who wants it, which webhooks, and the rows, as many at once as the database takes.
+    with django_assert_max_num_queries(2 + 2 + 3):
+        tell(evening, NoticeKind.ENROLLED, told, BEFORE)
+    assert Notice.objects.count() == count
+
+
 def test_a_process_delivers_once_at_a_time(enrolled, mailoutbox):
     """Whoever does not answer keeps one thread busy, never all of them."""
     from matches.tasks import DELIVERING, deliver  # noqa: PLC0415
