@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from conftest import NOW
-
+from tests.conftest import NOW
 from tournaments.actions.setup import open_enrolment
 from tournaments.actions.timetable import Times
 from tournaments.actions.writing import By

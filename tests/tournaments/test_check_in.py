@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from conftest import NOW
 from django.urls import reverse
 from enrolment_cast import SELF, START, account, singles, told
 
 from matches.actions.rounds import draw_round, publish_round
+from tests.conftest import NOW
 from tournaments.actions.check_in import open_check_in, say_here
 from tournaments.actions.presence import set_presence
 from tournaments.actions.self_enrolment import take_part

@@ -5,9 +5,9 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from conftest import NOW
 from enrolment_cast import SELF, START, account, singles, told
 
+from tests.conftest import NOW
 from tournaments.actions.check_in import open_check_in
 from tournaments.actions.effects import BEFORE_PLAY
 from tournaments.actions.self_enrolment import take_part

@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from conftest import NOW
 from django.urls import reverse
 from enrolment_cast import SELF, START, account, singles, told
 
+from tests.conftest import NOW
 from tournaments.actions.registration import Enrolment, enrol
 from tournaments.actions.self_enrolment import leave, take_part
 from tournaments.actions.setup import close_enrolment

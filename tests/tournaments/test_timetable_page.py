@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from conftest import NOW
 from django.urls import reverse
 from django.utils import translation
 from enrolment_cast import SELF, START, singles
 from page_form import fields_of
 
+from tests.conftest import NOW
 from tournaments.actions.registration import Enrolment, enrol
 from tournaments.actions.setup import Announcement, change_announcement, edition
 from tournaments.actions.timetable import AT_ONCE, Times, set_timetable, timetable_of

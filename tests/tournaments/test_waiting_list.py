@@ -6,10 +6,10 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from conftest import NOW
 from django.urls import reverse
 from enrolment_cast import START, account, singles, told
 
+from tests.conftest import NOW
 from tournaments.actions.presence import set_presence
 from tournaments.actions.registration import Enrolment, enrol
 from tournaments.actions.removal import remove_entry

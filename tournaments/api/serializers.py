@@ -90,6 +90,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
     prize = PrizeSerializer(source="*")
     tie_breaks = serializers.ListField(child=serializers.CharField())
     enrolled = serializers.IntegerField(help_text="Entries that have not withdrawn.")
+    waiting = serializers.IntegerField(help_text="Entries that wait for a place.")
     stages = StageSerializer(many=True)
 
     class Meta:
@@ -103,6 +104,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "entry_size",
             "capacity",
             "enrolled",
+            "waiting",
             "fee",
             "prize",
             "ruleset",

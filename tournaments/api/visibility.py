@@ -21,11 +21,12 @@ def visible_to(user: User | AnonymousUser) -> QuerySet[Tournament]:
 
 
 def counted(tournaments: QuerySet[Tournament]) -> QuerySet[Tournament]:
-    """With their stages, and how many have enrolled."""
-    enrolled = Count("entries", filter=Q(entries__withdrawn_after=None))
+    """With their stages, and how many have enrolled or wait for a place."""
+    enrolled = Count("entries", filter=Q(entries__withdrawn_after=None), distinct=True)
+    waiting = Count("waiting_entries", distinct=True)
     # Said here again: counting drops the model's own order.
     ordered = tournaments.order_by("-starts_at", "-pk")
-    return ordered.annotate(enrolled=enrolled).prefetch_related("stages")
+    return ordered.annotate(enrolled=enrolled, waiting=waiting).prefetch_related("stages")
 
 
 def tournament_or_404(user: User | AnonymousUser, pk: int) -> Tournament:

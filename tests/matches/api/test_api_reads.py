@@ -35,6 +35,7 @@ def test_a_tournament_in_full(anonymous, tournament):
         "entry_size": "pair",
         "capacity": None,
         "enrolled": 8,
+        "waiting": 0,
         "fee": {"amount": "0.00", "unit": "€"},
         "prize": {"amount": "0.00", "unit": "€"},
         "ruleset": "burraco",
