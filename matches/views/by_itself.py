@@ -19,15 +19,15 @@ from tournaments.models import TimedEvent, Timetable
 
 SENTENCES: Final[dict[EventKind, str | Promise]] = {
     EventKind.OPEN: gettext_lazy("Enrolment opens by itself %(at)s."),
-    EventKind.REMIND: gettext_lazy("The players are reminded by themselves %(at)s."),
+    EventKind.REMIND: gettext_lazy("The players get a reminder %(at)s."),
     EventKind.CHECK_IN: gettext_lazy("Check-in opens by itself %(at)s."),
     EventKind.CLOSE: gettext_lazy("Enrolment closes by itself %(at)s."),
     EventKind.START: gettext_lazy(
         "Starts by itself %(at)s: round 1 is drawn with whoever is there, and published."
     ),
-    EventKind.NO_SHOW: gettext_lazy("Whoever has not come %(at)s loses their table."),
-    EventKind.WARNING: gettext_lazy("%(at)s players are told that time is almost up."),
-    EventKind.TIME_UP: gettext_lazy("%(at)s time is up."),
+    EventKind.NO_SHOW: gettext_lazy("Whoever has not come by then loses their table %(at)s."),
+    EventKind.WARNING: gettext_lazy("Players are told %(at)s that time is almost up."),
+    EventKind.TIME_UP: gettext_lazy("Time is up %(at)s."),
     EventKind.NEXT_ROUND: gettext_lazy(
         "Goes on by itself %(at)s: round %(round)s is closed and the next one drawn and "
         "published, or the tournament closed."

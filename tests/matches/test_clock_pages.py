@@ -119,7 +119,7 @@ class TestEverybody:
     def test_sees_how_far_it_is(self, referee, tournament, name, ago, state, said):
         begun(tournament, ago)
         page = signed_in(referee).get(reverse(name, args=[tournament.pk]))
-        assert f'class="clock {state}"' in page.content.decode()
+        assert f'data-state="{state}"' in page.content.decode()
         assert said in text_of(page)
 
     @pytest.mark.parametrize("name", SEEN)

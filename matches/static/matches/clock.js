@@ -11,14 +11,11 @@ function words(seconds) {
 
 function show(clock) {
   if (!ahead.has(clock)) ahead.set(clock, Number(clock.dataset.now) - Date.now());
-  if (clock.classList.contains("paused")) return;
+  if (clock.dataset.state === "paused") return;
   const left = Math.max(0, Math.ceil((Number(clock.dataset.ends) - Date.now() - ahead.get(clock)) / 1000));
   clock.querySelector(".left").textContent = words(left);
   const state = left === 0 ? "up" : left <= Number(clock.dataset.warning) ? "almost" : "running";
-  if (!clock.classList.contains(state)) {
-    clock.classList.remove("running", "almost", "up");
-    clock.classList.add(state);
-  }
+  if (clock.dataset.state !== state) clock.dataset.state = state;
 }
 
 const tick = () => document.querySelectorAll("[data-clock]").forEach(show);
