@@ -15,9 +15,9 @@ DELIVERING = Lock()
 def tick() -> int:
     """Carry out what is due."""
     from matches.actions.hand import tick as look  # noqa: PLC0415
-    from tournaments.queries.clock import database_now  # noqa: PLC0415
+    from tournaments.queries.clock import DatabaseClock  # noqa: PLC0415
 
-    return look(database_now, socket.gethostname())
+    return look(DatabaseClock(), socket.gethostname())
 
 
 @shared_task(name="deliver", ignore_result=True)

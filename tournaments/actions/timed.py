@@ -121,6 +121,9 @@ def _carry_out(claim: Claim, clock: Clock, effects: Effects) -> None:
 
 def _lock_subject(claim: Claim) -> None:
     """Nobody else can write what it is about; locked first, as by every action."""
+    if _lock(claim.tournament_id, claim.series_id, skip_locked=True):
+        return
+    # Somebody is writing to it, or it has gone.
     _wait_at_most(PATIENCE)
     try:
         _lock(claim.tournament_id, claim.series_id)
@@ -136,11 +139,13 @@ def _wait_at_most(time: timedelta) -> None:
             cursor.execute(f"SET LOCAL lock_timeout = {time // timedelta(milliseconds=1)}")
 
 
-def _lock(tournament_id: int | None, series_id: int | None) -> None:
-    if tournament_id is not None:
-        Tournament.objects.select_for_update().only("pk").filter(pk=tournament_id).first()
+def _lock(tournament_id: int | None, series_id: int | None, *, skip_locked: bool = False) -> bool:
+    """Whether it is locked: it may have gone, or be skipped while somebody else locks it."""
+    rows: QuerySet[Any] = Tournament.objects.filter(pk=tournament_id or 0)
     if series_id is not None:
-        Series.objects.select_for_update().only("pk").filter(pk=series_id).first()
+        rows = Series.objects.filter(pk=series_id)
+    locked = rows.order_by().select_for_update(skip_locked=skip_locked)
+    return bool(locked.values_list("pk", flat=True))
 
 
 def _try(event: TimedEvent, now: datetime, effects: Effects) -> None:

@@ -305,7 +305,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='timedevent',
-            constraint=models.UniqueConstraint(condition=models.Q(('state', 'waiting')), fields=('series', 'kind'), name='series_event_waits_once'),
+            constraint=models.UniqueConstraint(condition=models.Q(('series__isnull', False), ('state', 'waiting')), fields=('series', 'kind'), name='series_event_waits_once'),
         ),
         migrations.AddConstraint(
             model_name='waitingentry',

@@ -57,7 +57,8 @@ class TimedEvent(models.Model):
             ),
             models.UniqueConstraint(
                 fields=["series", "kind"],
-                condition=Q(state=EventState.WAITING),
+                # Not of all that waits: its index would be taken for a list of it.
+                condition=Q(state=EventState.WAITING, series__isnull=False),
                 name="series_event_waits_once",
             ),
         ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import cache
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
@@ -10,10 +11,12 @@ from tournaments.enums import EventState
 from tournaments.models import TimedEvent
 
 
+@cache
 def first_in_line() -> QuerySet[TimedEvent]:
     """What waits and has nobody in front of it: of one tournament or series at most one.
 
-    Whatever has failed and is to be tried again lets the others pass.
+    Whatever has failed and is to be tried again lets the others pass. To be narrowed down, never
+    read itself: it is asked for so often that it is put together once.
     """
     waiting = TimedEvent.objects.filter(state=EventState.WAITING)
     earlier = Q(due_at__lt=OuterRef("due_at")) | Q(due_at=OuterRef("due_at"), pk__lt=OuterRef("pk"))
