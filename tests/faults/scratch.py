@@ -36,7 +36,7 @@ class Place:
             cwd=self.folder,
             capture_output=True,
             text=True,
-            timeout=60,
+            timeout=120,
             check=False,
         )
 
