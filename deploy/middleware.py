@@ -35,7 +35,12 @@ def for_machines(get_response: Handler) -> Handler:
 
     def middleware(request: HttpRequest) -> HttpResponse:
         asked = FOR_MACHINES.get(request.path_info)
-        return asked(request) if asked else get_response(request)
+        if asked is None:
+            return get_response(request)
+        response = asked(request)
+        # They ask again every few seconds: Django need not write each 503 down.
+        response._has_been_logged = True  # type: ignore[attr-defined]  # noqa: SLF001 (its own mark)
+        return response
 
     return middleware
 
