@@ -225,6 +225,7 @@ REFUSALS: Final = {
     "noted_absent": _(
         "“%(entry)s” was noted as absent: tell the organiser that you are here after all."
     ),
+    "nobody_to_recognise": _("The account and the player are linked already, or one is gone."),
     "here_already": _("“%(entry)s” is noted as present already."),
     "event_not_failed": _("This has not failed: it happens at its time, or has happened already."),
     "event_over": _("This is over already: it has happened, or was left out."),

@@ -79,6 +79,7 @@ urlpatterns = [
     path("timed/<int:pk>/leave/", timed.event_leave, name="event_leave"),
     path("apart/<int:pk>/lift/", apart.lift, name="apart_lift"),
     path("entries/<int:pk>/", entry.show, name="entry"),
+    path("entries/<int:pk>/recognise/", entry.recognise, name="entry_recognise"),
     path("entries/<int:pk>/amend/", entry.amend, name="entry_amend"),
     path("entries/<int:pk>/substitute/", entry.sit_in, name="entry_substitute"),
     path("entries/<int:pk>/seat/", entry.seat, name="entry_seat"),

@@ -111,6 +111,22 @@ def test_when_players_can_change_the_list(make_tournament, gina):
     assert refused(take_part, tournament.pk, ugo, name="Ugo", now=NOW) == "enrolment_closed"
 
 
+def test_the_organiser_recognises_who_it_is(client, make_tournament, club, gina, organiser):
+    namesake = Player.objects.create(club=club, name="Gina Rossi")
+    entry = take_part(singles(make_tournament).pk, gina, name="Gina Rossi", now=NOW)
+    client.force_login(gina)
+    assert client.post(reverse("entry_recognise", args=[entry.pk])).status_code == 403
+    client.force_login(organiser)
+    shown = client.get(reverse("entry", args=[entry.pk])).content.decode()
+    assert reverse("entry_recognise", args=[entry.pk]) in shown
+    for _ in range(2):
+        client.post(reverse("entry_recognise", args=[entry.pk]))
+    namesake.refresh_from_db()
+    assert namesake.user == gina
+    row = entry.tournament.audit.get(action=AuditAction.ENTRY_CHANGED)
+    assert row.details["recognised"] == "Gina Rossi"
+
+
 # The page
 
 

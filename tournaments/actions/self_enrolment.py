@@ -7,7 +7,13 @@ from datetime import datetime
 from django.db import transaction
 
 from tournaments.actions.lineup import same_named
-from tournaments.actions.registration import Enrolment, add_entries, check_enrolment, tell_enrolled
+from tournaments.actions.registration import (
+    UNTIL_THE_END,
+    Enrolment,
+    add_entries,
+    check_enrolment,
+    tell_enrolled,
+)
 from tournaments.actions.removal import remove_entry
 from tournaments.actions.timetable import timetable_of
 from tournaments.actions.waiting import put_on_waiting_list, take_off_waiting_list
@@ -16,7 +22,7 @@ from tournaments.enums import AuditAction, NoticeKind, TournamentState
 from tournaments.errors import RefusedError
 from tournaments.models import Entry, Player, Tournament, User, WaitingEntry
 from tournaments.models.player import same_name
-from tournaments.queries.take_part import own_entry, own_player, own_waiting
+from tournaments.queries.take_part import own_entry, own_player, own_waiting, unrecognised
 from tournaments.queries.waiting import has_room
 
 OPEN = (TournamentState.OPEN,)
@@ -111,3 +117,23 @@ def leave(tournament_id: int, user: User, *, now: datetime) -> str:
         except RefusedError as refused:
             raise RefusedError("leave_too_late") from refused
         return entry.name
+
+
+def recognise(entry_id: int, *, by: By) -> Player:
+    """The organiser knows that the account is the player it enrolled as: link the two.
+
+    Raises ``RefusedError``: ``nobody_to_recognise``.
+    """
+    tournament_id = Entry.objects.values_list("tournament_id", flat=True).get(pk=entry_id)
+    with writing(tournament_id, by, AuditAction.ENTRY_CHANGED, allowed=UNTIL_THE_END) as (
+        _,
+        details,
+    ):
+        entry = Entry.objects.select_related("tournament").get(pk=entry_id)
+        player = unrecognised(entry)
+        if player is None:
+            raise RefusedError("nobody_to_recognise")
+        player.user = entry.enrolled_by
+        player.save(update_fields=["user"])
+        details.update(entry=entry.code, name=entry.name, recognised=player.name)
+    return player

@@ -155,6 +155,18 @@ def own_player(user_id: int, club_id: int) -> Player | None:
     return Player.objects.filter(club=club_id, user=user_id).order_by("pk").first()
 
 
+def unrecognised(entry: Entry) -> Player | None:
+    """The player as whom an account enrolled without being known as them; None where it is known.
+
+    An account comes first in the entry it makes.
+    """
+    if entry.enrolled_by_id is None or own_player(entry.enrolled_by_id, entry.tournament.club_id):
+        return None
+    first = entry.memberships.filter(position=1, last_round=None, player__user=None)
+    seat = first.select_related("player").first()
+    return seat.player if seat else None
+
+
 def said_here(tournament: Tournament) -> set[str]:
     """The codes of the entries whose players said themselves that they are here."""
     rows = AuditRow.objects.filter(

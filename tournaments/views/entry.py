@@ -14,6 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from tournaments.actions.amend import amend_entry, fix_seat
 from tournaments.actions.registration import UNTIL_THE_END
+from tournaments.actions.self_enrolment import recognise as recognise_player
 from tournaments.actions.substitutes import substitute
 from tournaments.enums import PairingSystem, TournamentState
 from tournaments.errors import RefusedError
@@ -25,6 +26,7 @@ from tournaments.queries.apart import groups_of
 from tournaments.queries.coming import coming, mitchell_to_come, rounds_to_change
 from tournaments.queries.enrolment import known_names, last_published_round
 from tournaments.queries.entry import Lineup, lineup
+from tournaments.queries.take_part import unrecognised
 from tournaments.views.access import KeyView, by, refuse
 from tournaments.views.enrolment import before_play
 from tournaments.views.outdated import tell_of_the_draw
@@ -47,6 +49,18 @@ def for_organiser_of_entry(view: EntryView) -> KeyView:
 @for_organiser_of_entry
 def show(request: HttpRequest, entry: Entry) -> HttpResponse:
     return _page(request, entry)
+
+
+@require_POST
+@for_organiser_of_entry
+def recognise(request: HttpRequest, entry: Entry) -> HttpResponse:
+    """The account that enrolled is this player."""
+    try:
+        player = recognise_player(entry.pk, by=by(request))
+        messages.success(request, _("Noted: that account is %(name)s.") % {"name": player.name})
+    except RefusedError as error:
+        messages.error(request, refusal(error))
+    return redirect("entry", entry.pk)
 
 
 @require_POST
@@ -131,6 +145,7 @@ def _page(request: HttpRequest, entry: Entry, **bound: Any) -> HttpResponse:
         "can_change": tournament.state in UNTIL_THE_END,
         "before_play": before_play(tournament),
         "running": tournament.state == TournamentState.RUNNING,
+        "unrecognised": unrecognised(entry),
         "next_round": played + 1 if ahead else None,
         "knocks_out": ahead and ahead.knocks_out,
         "absent_next": played + 1 in entry.absent_rounds,
