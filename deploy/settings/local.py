@@ -29,7 +29,7 @@ if not EMAIL_URL:
     EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
     EMAIL_FILE_PATH = DATA / "mail"
 if DATABASE.get("ENGINE", "").endswith("postgresql"):
-    DATABASE |= {"OPTIONS": POOLED, "CONN_HEALTH_CHECKS": True}
+    DATABASE |= {"ENGINE": "deploy.postgresql", "OPTIONS": POOLED}
 STATIC_ROOT = DATA / "static"
 STATIC_ROOT.mkdir(parents=True, exist_ok=True)
 

@@ -44,7 +44,7 @@ if SITE_URL and not SITE_URL.startswith("https://"):
     env.fault("SITE_URL", "It must begin with https://.")
 env.check()
 
-DATABASE |= {"OPTIONS": POOLED, "CONN_HEALTH_CHECKS": True}
+DATABASE |= {"ENGINE": "deploy.postgresql", "OPTIONS": POOLED}
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

@@ -1,0 +1,1 @@
+"""Django’s PostgreSQL, which finds a database again that was restarted."""
