@@ -49,7 +49,7 @@ def tournament(request: HttpRequest, pk: int) -> HttpResponse:
         chosen = _chosen(rounds, request.GET.get("round"))
         return {
             **_announced(seen.tournament, begun=bool(rounds)),
-            "standing": _standing(request, seen.tournament, len(rounds)),
+            "standing": _standing(request, seen.tournament, rounds),
             "programme": _programme(seen.tournament),
             "rounds": rounds,
             "board": board(chosen) if chosen else None,
@@ -63,11 +63,19 @@ def tournament(request: HttpRequest, pk: int) -> HttpResponse:
     return page(request, seen, "tournament", read)
 
 
-def _standing(request: HttpRequest, announced: Tournament, rounds: int) -> Standing | None:
+def _standing(
+    request: HttpRequest, announced: Tournament, rounds: Sequence[Round]
+) -> Standing | None:
     """What this person can do: enrol before play, or say in its first round that they are here."""
-    if announced.state not in BEFORE_PLAY and rounds != 1:
+    if announced.state not in BEFORE_PLAY and not _waits_for_players(rounds):
         return None
     return standing_of(request.user, [announced])[announced.pk]
+
+
+def _waits_for_players(rounds: Sequence[Round]) -> bool:
+    """Whether those who have not come yet may still say that they have."""
+    timetable = getattr(rounds[0].tournament, "timetable", None) if len(rounds) == 1 else None
+    return timetable is not None and timetable.grace_minutes is not None
 
 
 def _programme(announced: Tournament) -> str:
