@@ -23,7 +23,7 @@ sys.path.insert(0, str(ROOT))
 NAME = f"bench_timed_{os.getpid()}"
 SERVER = os.environ.get("DATABASE_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 TIMES = int(os.environ.get("TIMES", "3"))
-MANY, SPREAD = 10_000, 1_000
+MANY, SPREAD = int(os.environ.get("MANY", "10000")), 1_000
 OLD = 1_000_000
 
 

