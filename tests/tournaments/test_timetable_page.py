@@ -88,6 +88,10 @@ def test_one_tick_is_the_usual_way_whatever_else_is_typed():
     assert list(contradictions(USUAL_TIMES, None)) == []
 
 
+def test_it_may_start_by_itself_with_everybody_on_the_list():
+    assert list(contradictions(Times(automatic=True), None)) == []
+
+
 @pytest.mark.parametrize("times", [USUAL_TIMES, Times(), Times(opens_before=AT_ONCE), SELF])
 def test_what_stands_is_typed_in_and_means_the_same(times):
     shown = TimesForm(standing=times)
@@ -114,7 +118,6 @@ def test_what_stands_is_typed_in_and_means_the_same(times):
         ({"opens_before": 60, "checks_in_before": 90}, ["checks_in_before"]),
         ({"fewest": 4}, ["closes_before"]),
         ({"fewest": 9, "closes_before": 0}, ["fewest"]),
-        ({"automatic": True}, ["checks_in_before"]),
         ({"grace_minutes": 10}, ["grace_minutes", "grace_minutes"]),
         ({"warning_minutes": 5}, ["warning_minutes"]),
         ({"warning_minutes": 60, "round_minutes": 60}, ["warning_minutes"]),

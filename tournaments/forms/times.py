@@ -89,7 +89,10 @@ class TimesForm(forms.Form):
     checks_in_before = MinutesField(
         label=_("Check-in opens, before the start"),
         required=False,
-        help_text=_("From then on players say themselves that they are here. Left empty: you do."),
+        help_text=_(
+            "From then on players say themselves that they are here. Left empty: you do, and where "
+            "it starts by itself everybody on the list plays."
+        ),
     )
     automatic = forms.BooleanField(
         label=_("Starts, and goes on from round to round, by itself"), required=False
@@ -238,11 +241,6 @@ def _of_check_in(times: Times) -> Iterator[tuple[str, str]]:
     opens, check_in = times.opens_before, times.checks_in_before
     if opens is not None and check_in is not None and check_in >= opens:
         yield "checks_in_before", gettext("Check-in would open before enrolment does.")
-    if times.automatic and check_in is None:
-        yield (
-            "checks_in_before",
-            gettext("To start by itself it must know who is there: say when check-in opens."),
-        )
     if times.grace_minutes is not None and check_in is None:
         yield (
             "grace_minutes",
