@@ -122,6 +122,23 @@ def test_a_window_leaves_out_its_beginning_and_keeps_its_end():
 
 
 @pytest.mark.parametrize(
+    "rule",
+    [
+        "FREQ=WEEKLY;INTERVAL=3;BYDAY=MO,SA,SU;WKST=SU;BYSETPOS=-1",
+        "FREQ=DAILY;INTERVAL=31;BYHOUR=2,3;BYMONTH=3,10",
+        "FREQ=HOURLY;INTERVAL=25",
+    ],
+)
+def test_what_is_long_past_changes_nothing_of_what_comes(rule):
+    first, until = datetime(2022, 12, 29, 2, 30), datetime(2026, 12, 1, tzinfo=UTC)
+    everything = [moment for moment in named(rule, first, until=until) if moment >= "2026-01-01"]
+    assert everything
+    assert (
+        named(rule, first, after=datetime(2025, 12, 31, 23, tzinfo=UTC), until=until) == everything
+    )
+
+
+@pytest.mark.parametrize(
     ("rule", "codes"),
     [
         ("", ["rule_empty"]),
@@ -157,6 +174,11 @@ def test_a_window_leaves_out_its_beginning_and_keeps_its_end():
         ("FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30", ["rule_names_nothing"]),
         ("FREQ=WEEKLY;BYMONTH=2;BYSETPOS=300", ["rule_names_nothing"]),
         ("FREQ=HOURLY;INTERVAL=2;BYHOUR=22", ["rule_names_nothing"]),
+        ("FREQ=HOURLY;BYSETPOS=300;BYMINUTE=0", ["rule_names_nothing"]),
+        ("FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30", ["rule_names_nothing"]),
+        ("FREQ=MONTHLY;BYDAY=1MO,6MO,-53MO", ["rule_value_wrong", "rule_value_wrong"]),
+        ("FREQ=YEARLY;BYMONTH=6;BYDAY=40MO", ["rule_value_wrong"]),
+        ("FREQ=DAILY;INTERVAL=٢", ["rule_number_wrong"]),
         ("FREQ=YEARLY;INTERVAL=2;BYMONTH=2;BYMONTHDAY=29", ["rule_names_nothing"]),
         ("BYDAY=XX;COUNT=0;FOO=1",
          ["rule_part_unknown", "rule_without_frequency", "rule_number_wrong", "rule_value_wrong"]),

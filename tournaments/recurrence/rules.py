@@ -15,6 +15,7 @@ from typing import Final
 LONGEST: Final = 500
 MOST_TIMES: Final = 5000
 GREATEST_INTERVAL: Final = 400
+WEEKS_OF_A_MONTH: Final = 5
 MOST_A_DAY: Final = 24
 YEARS: Final = range(1970, 2400)
 FREQUENCIES: Final = ("YEARLY", "MONTHLY", "WEEKLY", "DAILY", "HOURLY")
@@ -37,10 +38,11 @@ NOT_WITH: Final[Mapping[str, tuple[str, ...]]] = {
 """Which part means nothing with which frequency (the table of RFC 5545, 3.3.10)."""
 KNOWN: Final = frozenset({"FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", "BYDAY", *RANGES})
 
-_DAY: Final = re.compile(r"([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)")
-_NUMBER: Final = re.compile(r"[+-]?\d{1,4}")
-_COUNT: Final = re.compile(r"\d{1,9}")
-_UNTIL: Final = re.compile(r"\d{8}(T\d{6}Z?)?")
+# No digits of other scripts: what is kept is read by other programs too.
+_DAY: Final = re.compile(r"([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)", re.ASCII)
+_NUMBER: Final = re.compile(r"[+-]?\d{1,4}", re.ASCII)
+_COUNT: Final = re.compile(r"\d{1,9}", re.ASCII)
+_UNTIL: Final = re.compile(r"\d{8}(T\d{6}Z?)?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,11 @@ class Rule:
         if "T" not in text:
             return datetime.strptime(f"{text}T235959", "%Y%m%dT%H%M%S"), False  # noqa: DTZ007
         return datetime.strptime(text.removesuffix("Z"), "%Y%m%dT%H%M%S"), text.endswith("Z")  # noqa: DTZ007
+
+    @property
+    def names_times(self) -> bool:
+        """Whether it says at what time itself, and not the first day alone."""
+        return self.frequency == "HOURLY" or bool({"BYHOUR", "BYMINUTE"} & self.parts.keys())
 
     def listed(self, name: str) -> list[str]:
         return self.parts[name].split(",") if name in self.parts else []
@@ -196,6 +203,21 @@ def _of_combinations(rule: Rule) -> Iterator[Problem]:
         yield Problem("rule_parts_clash", {"part": "COUNT", "other": "UNTIL"})
     if "BYSETPOS" in parts and not any(n.startswith("BY") for n in parts if n != "BYSETPOS"):
         yield Problem("rule_position_of_nothing")
-    hours = len(rule.listed("BYHOUR")) or (24 // rule.interval or 1 if frequency == "HOURLY" else 1)
-    if hours * (len(rule.listed("BYMINUTE")) or 1) > MOST_A_DAY:
+    if counted and (frequency == "MONTHLY" or "BYMONTH" in parts):
+        yield from (_wrong("BYDAY", day) for day in rule.listed("BYDAY") if not _in_a_month(day))
+    yield from _of_times_a_day(rule)
+
+
+def _in_a_month(day: str) -> bool:
+    return abs(int(day[:-2] or 1)) <= WEEKS_OF_A_MONTH
+
+
+def _of_times_a_day(rule: Rule) -> Iterator[Problem]:
+    hourly, minutes = rule.frequency == "HOURLY", len(rule.listed("BYMINUTE")) or 1
+    hours = len(rule.listed("BYHOUR")) or (24 // rule.interval or 1 if hourly else 1)
+    if hours * minutes > MOST_A_DAY:
         yield Problem("rule_too_often", {"most": MOST_A_DAY})
+    positions = [abs(int(position)) for position in rule.listed("BYSETPOS")]
+    among = {"HOURLY": minutes, "DAILY": hours * minutes}.get(rule.frequency)
+    if positions and among and min(positions) > among:
+        yield Problem("rule_names_nothing")

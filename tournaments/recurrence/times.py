@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 
 from dateutil.rrule import rrule, rrulestr
 
-from tournaments.recurrence.rules import Problem, Rule, RuleError, parse
+from tournaments.recurrence.rules import WEEKDAYS, Problem, Rule, RuleError, parse
 from tournaments.recurrence.wall import on_the_wall
 
 CYCLE: Final = 400
@@ -43,7 +43,7 @@ def starts(
     bounds = [moment for moment in (last, until) if moment is not None]
     wall_end = _wall(min(bounds), zone) + LEFT_OUT if bounds else None
     named, seen = 0, set[datetime]()
-    for naive in _expanded(rule, first, wall_end):
+    for naive in _expanded(rule, _shortly_before(after, rule, first, zone), wall_end):
         if wall_end is not None and naive > wall_end:
             return
         moment = on_the_wall(naive, zone)
@@ -64,14 +64,35 @@ def check(text: str, first: datetime, zone: ZoneInfo) -> Rule:
     if last is not None and last < on_the_wall(first, zone):
         raise RuleError((Problem("rule_ends_before_it_begins"),))
     ahead = on_the_wall(first, zone) + LOOKED_AHEAD
+    tried = (_by_year(rule), rule) if rule.frequency in ("DAILY", "HOURLY") else (rule,)
     try:
-        names_one = next(starts(rule, first, zone, until=ahead), None) is not None
+        names_one = all(any(True for _ in starts(each, first, zone, until=ahead)) for each in tried)
     except ValueError:
         # Hours that such an interval never reaches.
         names_one = False
     if not names_one:
         raise RuleError((Problem("rule_names_nothing"),))
     return rule
+
+
+def _by_year(rule: Rule) -> Rule:
+    """All days on which it can name a time: a year at a time, a day that never comes is soon known.
+
+    An hour at a time it takes seconds.
+    """
+    days = ("BYDAY", "BYMONTH", "BYMONTHDAY", "BYYEARDAY")
+    named = {name: rule.parts[name] for name in days if name in rule.parts}
+    return Rule({"FREQ": "YEARLY", "BYDAY": ",".join(WEEKDAYS), **named})
+
+
+def _shortly_before(
+    after: datetime | None, rule: Rule, first: datetime, zone: ZoneInfo
+) -> datetime:
+    """Another first from which the rule names the same: years that are past are not told again."""
+    if after is None or rule.count or rule.frequency not in ("WEEKLY", "DAILY", "HOURLY"):
+        return first
+    period = timedelta(weeks=rule.interval)
+    return first + max(0, (_wall(after, zone) - first) // period - 1) * period
 
 
 def _wall(moment: datetime, zone: ZoneInfo) -> datetime:
