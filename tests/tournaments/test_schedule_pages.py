@@ -152,10 +152,25 @@ def test_the_next_times_before_anything_is_made(post):
     response = post(preview=True, how="monthly", nth="2", nth_day="FR", at="21:00")
     assert response.status_code == 200
     said = text(response)
-    assert "Every month: second Friday, 21:00" in said
+    assert "Every month: second Friday, at 21:00" in said
     assert "Friday 11 December 2026, 21:00" in said
     assert len(response.context["next_times"]) == 10
     assert not Series.objects.exists()
+
+
+def test_what_stands_in_the_way_shows_before_anything_is_made(post, club):
+    Closure.objects.create(club=club, first_day=date(2026, 12, 15), last_day=date(2026, 12, 15))
+    said = text(post(preview=True, weekdays=["TU"], first_day="2026-12-01", skips_holidays=True))
+    assert "Tuesday 8 December 2026 Public holiday: " in said
+    assert "Tuesday 15 December 2026 Club shut" in said
+    assert "Tuesday 22 December 2026, 21:30" in said
+
+
+def test_a_rule_with_its_own_times_is_told_without_another(post):
+    said = text(post(preview=True, how="own", rule="FREQ=WEEKLY;BYDAY=FR;BYHOUR=9", at="21:30"))
+    assert "By the rule FREQ=WEEKLY;BYDAY=FR;BYHOUR=9" in said
+    assert "at 21:30" not in said
+    assert "Friday 4 December 2026, 9:30" in said
 
 
 def test_a_series_of_the_past_is_not_made_unawares(post):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date, datetime, time, timedelta
-from itertools import islice
 from typing import Any, Final
 
 from django import forms
@@ -19,15 +18,14 @@ from tournaments.actions.setup import Plan
 from tournaments.forms.rule_words import ORDINALS, problem
 from tournaments.forms.setup import USUAL_HOUR, YEARS, AnnouncementForm, TournamentForm
 from tournaments.forms.times import BEFORE, BY_HAND, TimesForm
-from tournaments.models import Series, Tournament
+from tournaments.models import Club, Series, Tournament
 from tournaments.queries.series import zone
 from tournaments.recurrence import rules
 from tournaments.recurrence.rules import LONGEST, MOST_TIMES, Rule, RuleError
-from tournaments.recurrence.times import check, starts
+from tournaments.recurrence.times import check
 from tournaments.recurrence.wall import on_the_wall
 
 DAILY, WEEKLY, MONTHLY, OWN = "daily", "weekly", "monthly", "own"
-PREVIEWED: Final = 10
 FARTHEST: Final = 60
 OPENS: Final = [
     (BY_HAND, _("As soon as it is announced")),
@@ -167,11 +165,15 @@ class RecurrenceFields(forms.Form):
             return cleaned["rule"].rstrip("; ") or " "
         return None
 
-    def next_times(self, now: datetime) -> list[datetime]:
-        """The next times as moments; the rule is found."""
-        assert self.found  # noqa: S101 (asked for only then)
-        coming = starts(self.found, self.first, zone(), after=now)
-        return [on_the_wall(naive, zone()) for naive in islice(coming, PREVIEWED)]
+    def recurrence(self, club: Club) -> Series:
+        """Only when it comes again, unsaved, to look ahead with; the rule is found."""
+        return Series(
+            club=club,
+            rule=str(self.found),
+            first_day=self.cleaned_data["first_day"],
+            at=self.cleaned_data["at"],
+            skips_holidays=self.cleaned_data["skips_holidays"],
+        )
 
     def wanted(self, plan: Plan) -> Wanted:
         """The series that was asked for; the form is valid."""

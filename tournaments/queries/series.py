@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from enum import StrEnum
+from itertools import islice
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -97,6 +98,13 @@ def originals(series: Series, after: datetime, until: datetime) -> Iterator[str]
     first = datetime.combine(series.first_day, series.at)
     for naive in starts(parse(series.rule), first, zone(), after, until):
         yield naive.strftime(ORIGINAL)
+
+
+def next_slots(series: Series, after: datetime, most: int) -> list[Slot]:
+    """The first times its rule names after that, held or not; it need not be saved yet."""
+    closures = list(Closure.objects.filter(club=series.club_id))
+    named = islice(originals(series, after, after + LONGEST_WAIT), most)
+    return [_ruled(series, original, closures) for original in named]
 
 
 def slots(series: Sequence[Series], after: datetime, until: datetime) -> list[Slot]:

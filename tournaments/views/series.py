@@ -11,6 +11,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.formats import time_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -26,13 +27,14 @@ from tournaments.forms.series import RecurrenceFields, RepeatForm, SeriesForm, p
 from tournaments.models import Club, Series, Tournament
 from tournaments.permissions import Right
 from tournaments.phrases import refusal
-from tournaments.queries.series import Slot, closures_to_come, of_club, slots
+from tournaments.queries.series import Slot, closures_to_come, next_slots, of_club, slots
 from tournaments.recurrence.rules import parse
 from tournaments.views.access import by, for_role, refuse
 
 SEEDS: Final = 10**9
 USUAL_WEEKS: Final = 4
 MOST_WEEKS: Final = 26
+PREVIEWED: Final = 10
 PREVIEW: Final = "preview"
 """The button that shows the next times; nothing is made yet."""
 
@@ -76,8 +78,12 @@ def of_schedule(
 
 
 def described(series: Series) -> str:
-    """“Every Tuesday and Friday”."""
-    return capfirst(in_words(parse(series.rule)))
+    """“Every Tuesday and Friday, at 21:30”; a rule may name its own times."""
+    rule = parse(series.rule)
+    told = capfirst(in_words(rule))
+    if rule.names_times:
+        return told
+    return _("%(told)s, at %(time)s") % {"told": told, "time": time_format(series.at, "G:i")}
 
 
 def days_of(found: list[Slot]) -> list[tuple[datetime, list[Slot]]]:
@@ -205,16 +211,20 @@ def _page(
     """The form, and the next times where they can be told."""
     sent = request.method == "POST" and "programme" not in request.POST
     wrong = sent and bool(form.errors)
-    told = {"form": form, "club": club, "wrong": wrong, **_next_times(form), **more}
+    told = {"form": form, "club": club, "wrong": wrong, **_next_times(form, club), **more}
     if isinstance(form, SeriesForm):
         told |= _of_parts(form, told)
     return render(request, "tournaments/series_form.html", told, status=422 if wrong else 200)
 
 
-def _next_times(form: RecurrenceFields) -> dict[str, Any]:
+def _next_times(form: RecurrenceFields, club: Club) -> dict[str, Any]:
     if not form.is_bound or form.found is None:
         return {}
-    return {"next_times": form.next_times(timezone.now()), "told": capfirst(in_words(form.found))}
+    asked = form.recurrence(club)
+    return {
+        "next_times": next_slots(asked, timezone.now(), PREVIEWED),
+        "told": described(asked),
+    }
 
 
 def _of_parts(form: SeriesForm, told: dict[str, Any]) -> dict[str, Any]:
