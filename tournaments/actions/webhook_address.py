@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from concurrent.futures import ThreadPoolExecutor
-from ipaddress import IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Network, IPv6Address, ip_address
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
@@ -16,8 +16,8 @@ from tournaments.errors import RefusedError
 RESOLVE_SECONDS: Final = 5.0
 # A name server that hangs must not hold up whoever asks; so its threads are nobody's to wait for.
 RESOLVERS: Final = ThreadPoolExecutor(8, thread_name_prefix="resolver")
-TRANSLATED: Final = IPv6Network("64:ff9b::/96")
-"""IPv4 addresses written as IPv6 ones for a gateway, private ones too (RFC 6052)."""
+ASSIGNED: Final = IPv4Network("192.0.0.0/24")
+"""For protocols, and a provider’s machines tell their keys there; not every Python knows."""
 
 
 def parse(url: str) -> SplitResult:
@@ -74,7 +74,7 @@ def is_public(number: str) -> bool:
     if isinstance(address, IPv6Address):
         if address.ipv4_mapped is not None:
             return is_public(str(address.ipv4_mapped))
-        # What leads to IPv4 by a detour, or stands for “this site” of old.
-        if address in TRANSLATED or address.sixtofour or address.teredo or address.is_site_local:
+        # What leads to IPv4 by a detour, as ``::/8`` does, or stands for “this site” of old.
+        if address.is_reserved or address.sixtofour or address.teredo or address.is_site_local:
             return False
-    return address.is_global and not address.is_multicast
+    return address.is_global and not address.is_multicast and address not in ASSIGNED
