@@ -1,7 +1,7 @@
 """The closed sets of words that the database keeps."""
 
 from django.db.models import TextChoices
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy as _, pgettext_lazy
 
 
 class RoleKind(TextChoices):
@@ -108,7 +108,7 @@ class EventKind(TextChoices):
     """What happens at a time, by itself; in the order of an evening."""
 
     OCCURRENCES = "occurrences", _("Announce the next tournaments of a series")
-    OPEN = "open", _("Open the enrolment")
+    OPEN = "open", pgettext_lazy("timed event", "Open the enrolment")
     REMIND = "remind", _("Remind the players")
     CHECK_IN = "check_in", _("Open the check-in")
     CLOSE = "close", _("Close the enrolment")

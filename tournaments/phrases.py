@@ -228,6 +228,9 @@ REFUSALS: Final = {
     "nobody_to_recognise": _("The account and the player are linked already, or one is gone."),
     "here_already": _("“%(entry)s” is noted as present already."),
     "event_not_failed": _("This has not failed: it happens at its time, or has happened already."),
+    "event_of_series": _(
+        "A series announces by itself as long as it goes on: end it, or cancel single times of it."
+    ),
     "event_over": _("This is over already: it has happened, or was left out."),
     "corrected_since": _(
         "Table %(table)s was written again since: correct its sheet as it stands now."

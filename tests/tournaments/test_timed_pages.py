@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import time, timedelta
 
 import pytest
 from django.urls import reverse
@@ -11,7 +11,7 @@ from django.utils import timezone, translation
 from tests.conftest import NOW
 from tournaments.actions.timed import plan
 from tournaments.enums import AuditAction, EventKind, EventState
-from tournaments.models import TimedEvent
+from tournaments.models import Series, TimedEvent
 from tournaments.phrases import OUTCOMES, outcome
 from tournaments.queries.timed import failed_events
 
@@ -105,6 +105,24 @@ def test_what_is_left_out_does_not_happen(page, client, tournament):
     )
     assert "This is over already" in again.content.decode()
     assert tournament.audit.count() == rows
+
+
+def test_a_series_goes_on_announcing(page, client, club, organiser):
+    series = Series.objects.create(
+        club=club, name="Ogni sera", rule="FREQ=DAILY", first_day=NOW.date(), at=time(21, 30),
+        plan={}, seed=7, horizon_days=3,
+    )  # fmt: skip
+    event = plan(EventKind.OCCURRENCES, NOW + timedelta(hours=1), series=series)
+    address = reverse("club_timed_events", args=[club.pk])
+    html = client.get(address).content.decode()
+    assert reverse("schedule", args=[club.pk]) in html
+    assert reverse("event_leave", args=[event.pk]) not in html
+    answer = client.post(
+        reverse("event_leave", args=[event.pk]), follow=True, headers={"accept-language": "en"}
+    )
+    assert "end it, or cancel single times" in answer.content.decode()
+    event.refresh_from_db()
+    assert event.state == EventState.WAITING
 
 
 def test_the_club_sees_all_its_tournaments(page, client, tournament, make_tournament):

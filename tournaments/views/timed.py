@@ -25,16 +25,21 @@ from tournaments.queries.timed import LATE, of_club, of_tournament, over, to_com
 from tournaments.views.access import by, for_role, refuse
 
 A_PAGE: Final = 50
+SOON: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """An event with its sentences; ``late`` says by how much, “” where it was in time."""
+    """An event with its sentences; ``late`` says by how much, “” where it was in time.
+
+    Only of what is due ``soon`` does it tell more to say in how long than when.
+    """
 
     event: TimedEvent
     said: str
     late: str
     overdue: bool
+    soon: bool
 
     @property
     def failed(self) -> bool:
@@ -85,7 +90,8 @@ def _shown(event: TimedEvent, now: datetime) -> Shown:
     sentence = outcome(said["code"], said.get("params", {})) if said else ""
     waits = event.state == EventState.WAITING and event.failed_at is None
     late = _late(event.done_at - event.due_at) if event.done_at else ""
-    return Shown(event, sentence, late, overdue=waits and now - event.due_at > LATE)
+    overdue = waits and now - event.due_at > LATE
+    return Shown(event, sentence, late, overdue, soon=event.due_at - now < SOON)
 
 
 def _late(by: timedelta) -> str:
