@@ -71,6 +71,14 @@ def test_the_hour_left_out_is_not_held_twice():
         ("FREQ=MONTHLY;BYMONTHDAY=31", ["2026-12-31", "2027-01-31", "2027-03-31"]),
         ("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
          ["2026-11-30", "2026-12-31", "2027-01-29"]),
+        # Every Friday, and the first Sunday too: the list is of one or the other.
+        ("FREQ=MONTHLY;BYDAY=FR,1SU",
+         ["2026-11-01", "2026-11-06", "2026-11-13", "2026-11-20", "2026-11-27", "2026-12-04",
+          "2026-12-06"]),
+        ("FREQ=YEARLY;BYMONTH=12;BYDAY=-1TH,SA",
+         ["2026-12-05", "2026-12-12", "2026-12-19", "2026-12-26", "2026-12-31", "2027-12-04"]),
+        # Week 47 of 2026 is 16 to 22 November, of 2027 22 to 28; the first day is a Sunday.
+        ("FREQ=YEARLY;BYWEEKNO=47", ["2026-11-22", "2027-11-28", "2028-11-26"]),
         ("FREQ=WEEKLY;BYDAY=TU,FR", ["2026-11-03", "2026-11-06", "2026-11-10"]),
         ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU", ["2026-11-10", "2026-11-24", "2026-12-08"]),
         ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", ["2028-02-29", "2032-02-29", "2036-02-29"]),
@@ -78,7 +86,7 @@ def test_the_hour_left_out_is_not_held_twice():
     ],
 )  # fmt: skip
 def test_rules_worked_out_on_the_calendar(rule, expected):
-    found = named(rule, datetime(2026, 11, 1, 21, 30), 3)
+    found = named(rule, datetime(2026, 11, 1, 21, 30), len(expected))
     assert found == [f"{day}T21:30" for day in expected]
 
 

@@ -93,6 +93,12 @@ class Rule:
         return datetime.strptime(text.removesuffix("Z"), "%Y%m%dT%H%M%S"), text.endswith("Z")  # noqa: DTZ007
 
     @property
+    def weeks(self) -> int:
+        """How often a weekday comes at most in what ``BYDAY`` counts in: a month, or the year."""
+        of_a_month = self.frequency == "MONTHLY" or "BYMONTH" in self.parts
+        return WEEKS_OF_A_MONTH if of_a_month else RANGES["BYWEEKNO"][1]
+
+    @property
     def names_times(self) -> bool:
         """Whether it says at what time itself, and not the first day alone."""
         return self.frequency == "HOURLY" or bool({"BYHOUR", "BYMINUTE"} & self.parts.keys())
@@ -203,13 +209,10 @@ def _of_combinations(rule: Rule) -> Iterator[Problem]:
         yield Problem("rule_parts_clash", {"part": "COUNT", "other": "UNTIL"})
     if "BYSETPOS" in parts and not any(n.startswith("BY") for n in parts if n != "BYSETPOS"):
         yield Problem("rule_position_of_nothing")
-    if counted and (frequency == "MONTHLY" or "BYMONTH" in parts):
-        yield from (_wrong("BYDAY", day) for day in rule.listed("BYDAY") if not _in_a_month(day))
+    for day in rule.listed("BYDAY"):
+        if abs(int(day[:-2] or 1)) > rule.weeks:
+            yield _wrong("BYDAY", day)
     yield from _of_times_a_day(rule)
-
-
-def _in_a_month(day: str) -> bool:
-    return abs(int(day[:-2] or 1)) <= WEEKS_OF_A_MONTH
 
 
 def _of_times_a_day(rule: Rule) -> Iterator[Problem]:

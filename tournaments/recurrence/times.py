@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
+from itertools import chain
 from typing import Final
 from zoneinfo import ZoneInfo
 
@@ -113,10 +114,28 @@ def _expanded(rule: Rule, first: datetime, last: datetime | None) -> Iterator[da
     the last cycle of that calendar, so that it gives up soon where there is none.
     """
     shift = (date.max.year - first.year) // CYCLE * CYCLE
-    kept = Rule({name: part for name, part in rule.parts.items() if name not in ("COUNT", "UNTIL")})
-    expanded = rrulestr(str(kept), dtstart=first.replace(year=first.year + shift))
+    expanded = rrulestr(
+        str(_spelt_out(rule, first)), dtstart=first.replace(year=first.year + shift)
+    )
     assert isinstance(expanded, rrule)  # noqa: S101 (one rule, no set)
     if last is not None:
         expanded = expanded.replace(until=last.replace(year=min(last.year + shift, date.max.year)))
     for time in expanded:
         yield time.replace(year=time.year - shift)
+
+
+def _spelt_out(rule: Rule, first: datetime) -> Rule:
+    """The same, where ``dateutil`` would read it otherwise than RFC 5545, 3.3.10.
+
+    Of “FR,1SU” it takes only what is both, where either is meant; of a week without a day all
+    seven, where the weekday of the first is meant.
+    """
+    parts = {name: part for name, part in rule.parts.items() if name not in ("COUNT", "UNTIL")}
+    days = rule.listed("BYDAY")
+    if "BYWEEKNO" in parts and not {"BYDAY", "BYMONTHDAY", "BYYEARDAY"} & parts.keys():
+        parts["BYDAY"] = WEEKDAYS[first.weekday()]
+    elif any(day not in WEEKDAYS for day in days):
+        every = range(1, rule.weeks + 1)
+        counted = ([f"{n}{day}" for n in every] if day in WEEKDAYS else [day] for day in days)
+        parts["BYDAY"] = ",".join(chain.from_iterable(counted))
+    return Rule(parts)
