@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from decimal import Decimal
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
 from scoring import rulesets
 from scoring.rulesets import Ranking
@@ -83,6 +83,7 @@ def plans(draw):
     )
 
 
+@settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(plans())
 def test_what_is_kept_comes_back(plan):
     kept = json.loads(json.dumps(plan_to_json(plan)))
