@@ -28,8 +28,8 @@ TOO_LATE: Final = Outcome("too_late")
 
 def _subject(event: TimedEvent) -> Tournament:
     """The tournament as it stands now; its row is locked."""
-    assert event.tournament_id is not None  # noqa: S101 (only such events come here)
-    return Tournament.objects.select_related("club").get(pk=event.tournament_id)
+    assert event.tournament is not None  # noqa: S101 (only such events come here)
+    return event.tournament
 
 
 def _announce(event: TimedEvent, now: datetime) -> Outcome:

@@ -24,7 +24,7 @@ from tournaments.enums import EventKind, EventState, NoticeKind
 from tournaments.errors import RefusedError
 from tournaments.measures import EVENTS, LATENESS
 from tournaments.models import Series, TimedEvent, Tournament
-from tournaments.queries.due import due, first_in_line
+from tournaments.queries.due import due
 
 BATCH: Final = 20
 LEASE: Final = timedelta(seconds=3)
@@ -105,9 +105,8 @@ def _carry_out(claim: Claim, clock: Clock, effects: Effects) -> None:
     """Do it and mark it done, or neither; leave it where it is no longer ours to do."""
     try:
         with transaction.atomic():
-            _lock_subject(claim)
-            ours = first_in_line().filter(pk=claim.event_id, not_before=claim.until)
-            if event := ours.select_for_update().first():
+            subject = _lock_subject(claim)
+            if subject and (event := _still_ours(claim, subject)):
                 # Not before: whoever wrote last has written before this moment.
                 with bound_contextvars(tournament=claim.tournament_id, series=claim.series_id):
                     _try(event, clock(), effects)
@@ -119,17 +118,32 @@ def _carry_out(claim: Claim, clock: Clock, effects: Effects) -> None:
         )
 
 
-def _lock_subject(claim: Claim) -> None:
-    """Nobody else can write what it is about; locked first, as by every action."""
-    if _lock(claim.tournament_id, claim.series_id, skip_locked=True):
-        return
+def _still_ours(claim: Claim, subject: Tournament | Series) -> TimedEvent | None:
+    """The event, with what it is about; None where it is not claimed by us or first in line now."""
+    of_one = TimedEvent.objects.filter(
+        state=EventState.WAITING, tournament=claim.tournament_id, series=claim.series_id
+    )
+    for event in of_one.order_by("due_at", "pk").select_for_update():
+        if event.pk == claim.event_id:
+            setattr(event, "series" if claim.series_id else "tournament", subject)
+            return event if event.not_before == claim.until else None
+        if event.failed_at is None:
+            break
+    return None
+
+
+def _lock_subject(claim: Claim) -> Tournament | Series | None:
+    """What it is about, which nobody else can write now; locked first, as by every action."""
+    if subject := _lock(claim.tournament_id, claim.series_id, skip_locked=True):
+        return subject
     # Somebody is writing to it, or it has gone.
     _wait_at_most(PATIENCE)
     try:
-        _lock(claim.tournament_id, claim.series_id)
+        subject = _lock(claim.tournament_id, claim.series_id)
     except OperationalError as error:
         raise _BusyError from error
     _wait_at_most(timedelta(0))
+    return subject
 
 
 def _wait_at_most(time: timedelta) -> None:
@@ -139,13 +153,16 @@ def _wait_at_most(time: timedelta) -> None:
             cursor.execute(f"SET LOCAL lock_timeout = {time // timedelta(milliseconds=1)}")
 
 
-def _lock(tournament_id: int | None, series_id: int | None, *, skip_locked: bool = False) -> bool:
-    """Whether it is locked: it may have gone, or be skipped while somebody else locks it."""
+def _lock(
+    tournament_id: int | None, series_id: int | None, *, skip_locked: bool = False
+) -> Tournament | Series | None:
+    """The row, locked; None where it has gone, or is skipped while somebody else locks it."""
     rows: QuerySet[Any] = Tournament.objects.filter(pk=tournament_id or 0)
     if series_id is not None:
         rows = Series.objects.filter(pk=series_id)
-    locked = rows.order_by().select_for_update(skip_locked=skip_locked)
-    return bool(locked.values_list("pk", flat=True))
+    locked = rows.select_related("club").select_for_update(of=("self",), skip_locked=skip_locked)
+    subject: Tournament | Series | None = locked.first()
+    return subject
 
 
 def _try(event: TimedEvent, now: datetime, effects: Effects) -> None:

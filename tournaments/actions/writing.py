@@ -55,7 +55,8 @@ def writing_row(
 
 
 def _locked(tournament_id: int, allowed: tuple[TournamentState, ...]) -> Tournament:
-    tournament = Tournament.objects.select_for_update().get(pk=tournament_id)
+    rows = Tournament.objects.select_related("club").select_for_update(of=("self",))
+    tournament = rows.get(pk=tournament_id)
     if tournament.state not in allowed:
         raise RefusedError("wrong_state", {"state": str(tournament.get_state_display())})
     return tournament

@@ -12,7 +12,7 @@ from tournaments.models import TimedEvent
 
 
 @cache
-def first_in_line() -> QuerySet[TimedEvent]:
+def _first_in_line() -> QuerySet[TimedEvent]:
     """What waits and has nobody in front of it: of one tournament or series at most one.
 
     Whatever has failed and is to be tried again lets the others pass. To be narrowed down, never
@@ -30,4 +30,4 @@ def first_in_line() -> QuerySet[TimedEvent]:
 
 def due(now: datetime) -> QuerySet[TimedEvent]:
     """What is to be carried out by now, what has been due longest first."""
-    return first_in_line().filter(due_at__lte=now, not_before__lte=now).order_by("due_at", "pk")
+    return _first_in_line().filter(due_at__lte=now, not_before__lte=now).order_by("due_at", "pk")
