@@ -14,8 +14,9 @@ from django.utils.translation import gettext as _, gettext_lazy, ngettext
 from matches.forms.clock import LengthForm, MoreForm
 from matches.models import Round
 from matches.queries.clock import shown_clock
-from tournaments.enums import EventKind
+from tournaments.enums import EventKind, EventState
 from tournaments.models import TimedEvent, Timetable
+from tournaments.queries.coming import coming
 
 SENTENCES: Final[dict[EventKind, str | Promise]] = {
     EventKind.OPEN: gettext_lazy("Enrolment opens by itself %(at)s."),
@@ -55,6 +56,26 @@ def first_of(kinds: Iterable[EventKind], events: Iterable[TimedEvent], now: date
     """The sentence of the first event of these kinds; nothing where none is to come."""
     wanted = set(kinds)
     return next((sentence(each, now) for each in events if each.kind in wanted), "")
+
+
+def going_on(round_: Round, now: datetime, *, complete: bool) -> str:
+    """To everybody, once every result is in: what follows by itself, and when.
+
+    Asks nothing where nothing does; the round comes with its tournament’s timetable.
+    """
+    timetable: Timetable | None = getattr(round_.tournament, "timetable", None)
+    if not complete or timetable is None or not timetable.automatic:
+        return ""
+    waiting = round_.tournament.timed_events.filter(
+        kind=EventKind.NEXT_ROUND, round_number=round_.number, state=EventState.WAITING
+    )
+    event = waiting.filter(failed_at=None).first()
+    if event is None:
+        return ""
+    at = {"at": _at(event.due_at, now), "round": round_.number + 1}
+    if coming(round_.tournament):
+        return _("Every result is in: round %(round)s begins %(at)s.") % at
+    return _("Every result is in: the final standings follow %(at)s.") % at
 
 
 def once_complete(timetable: Timetable | None) -> str:

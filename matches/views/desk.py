@@ -21,6 +21,7 @@ from matches.queries.clock import shown_clock
 from matches.queries.desk import DeskTable, desk_tables
 from matches.queries.play import drawn_again, published_rounds
 from matches.queries.several import TableOfSeveral, tables_of_several
+from matches.views.by_itself import going_on
 from tournaments.models import Tournament
 from tournaments.permissions import Right
 from tournaments.views.access import for_role
@@ -47,7 +48,10 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         return HttpResponseRedirect(reverse("sheet", args=[found.match.pk]))
     context = _context(request, tables, wanted)
     context |= {"tournament": tournament, "rounds": rounds, "current": current}
-    context["clock"] = shown_clock(current, timezone.now())
+    now = timezone.now()
+    context["clock"] = shown_clock(current, now)
+    if current:
+        context["going_on"] = going_on(current, now, complete=not context["missing"])
     if not live:
         context["drawn_again"] = drawn_again(tournament, rounds)
         return render(request, "matches/desk.html", context)

@@ -25,6 +25,7 @@ from matches.queries.ladder import Ladder, ladder
 from matches.queries.play import drawn_again, ends_its_stage, published_rounds
 from matches.queries.programme import programme
 from matches.tables import StandingsTable
+from matches.views.by_itself import going_on
 from matches.views.in_force.programme import in_short
 from matches.views.rules_in_words import rules_in_words
 from matches.views.shown import page, shown
@@ -47,13 +48,15 @@ def tournament(request: HttpRequest, pk: int) -> HttpResponse:
     def read() -> dict[str, Any]:
         rounds = list(published_rounds(seen.tournament))
         chosen = _chosen(rounds, request.GET.get("round"))
+        seated, now = board(chosen) if chosen else None, timezone.now()
         return {
             **_announced(seen.tournament, begun=bool(rounds)),
             "standing": _standing(request, seen.tournament, rounds),
             "programme": _programme(seen.tournament),
             "rounds": rounds,
-            "board": board(chosen) if chosen else None,
-            "clock": shown_clock(chosen, timezone.now()),
+            "board": seated,
+            "clock": shown_clock(chosen, now),
+            "going_on": seated and going_on(seated.round, now, complete=not seated.missing),
             "absent": absentees(chosen) if chosen else [],
             "drawn_again": drawn_again(seen.tournament, rounds),
             "moves_on": chosen and not ends_its_stage(chosen, rounds),

@@ -9,6 +9,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from referee_cast import signed_in, text_of
 
 from matches.actions.clock import pause_clock, start_clock
@@ -17,6 +19,7 @@ from matches.models import RoundClock
 from tournaments.actions.timetable import Times
 from tournaments.actions.writing import By
 from tournaments.enums import AuditAction
+from tournaments.models import TimedEvent
 
 TIMES = Times(automatic=True, round_minutes=30, warning_minutes=5)
 
@@ -155,6 +158,22 @@ class TestEverybody:
         person.save(update_fields=["user"])
         begun(tournament, 0)
         assert "ends at" in text_of(signed_in(stranger).get(reverse("mine")))
+
+    @pytest.mark.parametrize("name", SEEN)
+    def test_sees_when_the_next_round_begins(self, referee, tournament, play_round, name):
+        play_round(tournament)
+        due = localtime(tournament.timed_events.get(kind="next_round").due_at)
+        shown = of(signed_in(referee), tournament, name)
+        assert "Every result is in: round 2 begins" in shown
+        assert f"at {date_format(due, 'G:i')}." in shown
+
+    def test_sees_when_it_ends(self, tournament, play_round):
+        for _round in range(3):
+            play_round(tournament)
+        said = "Every result is in: the final standings follow"
+        assert said in of(signed_in(None), tournament, "tournament")
+        TimedEvent.objects.filter(kind="next_round").update(state="dropped")
+        assert said not in of(signed_in(None), tournament, "tournament")
 
     @pytest.mark.parametrize("name", ["tournament", "desk"])
     @pytest.mark.usefixtures("running")
