@@ -12,6 +12,8 @@ from django.views.decorators.http import require_safe
 from matches.queries.clock import shown_clock
 from matches.queries.mine import played_by, work_of
 from tournaments.models import User
+from tournaments.queries.take_part import concerned_in
+from tournaments.views.calendar import when
 
 
 @login_required
@@ -29,6 +31,10 @@ def mine(request: HttpRequest) -> HttpResponse:
         "matches/mine.html",
         {
             "next": [(each, shown_clock(each.round, now)) for each in rounds if each.is_next],
+            "concerned": [
+                (each, when(each.starts_at, now), standing)
+                for each, standing in concerned_in(request.user, now)
+            ],
             "results": results,
             # With games of both kinds no one heading would be true of every row.
             "units": units.pop() if len(units) == 1 else None,

@@ -67,5 +67,5 @@ def test_my_page(client, stranger, of_poker, of_briscola, players, django_assert
         someone = Match.objects.filter(round__tournament=tournament).first().seats.first().entry
         Player.objects.filter(entries=someone).update(user=stranger)
     client.force_login(stranger)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(10):
         client.get(reverse("mine"))

@@ -123,7 +123,7 @@ def test_my_page_shows_the_next_table_the_results_and_the_work(
         "player": [False, False], "stranger": [False, False],
     }  # fmt: skip
     client.force_login(cast["player"])
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(11):
         client.get(reverse("mine"))
 
 

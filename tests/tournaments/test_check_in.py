@@ -14,7 +14,7 @@ from tournaments.actions.check_in import open_check_in, say_here
 from tournaments.actions.presence import set_presence
 from tournaments.actions.self_enrolment import take_part
 from tournaments.actions.writing import By
-from tournaments.enums import EntrySize, EventKind, NoticeKind
+from tournaments.enums import EntrySize, EventKind, EventState, NoticeKind
 from tournaments.errors import RefusedError
 from tournaments.models import Timetable
 from tournaments.queries.take_part import said_here, standing_of
@@ -109,6 +109,24 @@ def test_in_play_only_while_the_late_are_waited_for(opened, users, by):
     opened.timed_events.create(kind=EventKind.NO_SHOW, due_at=START, not_before=START)
     say_here(opened.pk, users[0], now=START + timedelta(minutes=3))
     assert opened.entries.get(pk=keys[0]).checked_in
+
+
+def test_in_play_the_button_is_there_as_long_as_it_counts(client, opened, users, by):
+    """On the tournament’s page and on one’s own; a table that was lost is no reason to press it."""
+    keys = list(opened.entries.values_list("pk", flat=True))
+    set_presence(opened.pk, keys, by=by)
+    draw_round(opened.pk, by=by)
+    publish_round(opened.pk, by=by)
+    opened.entries.filter(pk=keys[0]).update(checked_in=False)
+    Timetable.objects.update(grace_minutes=10)
+    waits = opened.timed_events.create(kind=EventKind.NO_SHOW, due_at=START, not_before=START)
+    client.force_login(users[0])
+    pages = (reverse("tournament", args=[opened.pk]), reverse("mine"), reverse("calendar"))
+    button = reverse("say_here", args=[opened.pk])
+    assert [button in client.get(page).content.decode() for page in pages] == [True] * 3
+    waits.state = EventState.DONE
+    waits.save(update_fields=["state"])
+    assert [button in client.get(page).content.decode() for page in pages] == [False] * 3
 
 
 def test_one_tap_on_the_page(client, opened, users):

@@ -9,11 +9,19 @@ from typing import TYPE_CHECKING, Any, Final
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
-from django.db.models import Count, F, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from tournaments.enums import AuditAction, EntrySize, TournamentState
-from tournaments.models import AuditRow, Entry, Player, Timetable, Tournament, WaitingEntry
+from tournaments.enums import AuditAction, EntrySize, EventKind, EventState, TournamentState
+from tournaments.models import (
+    AuditRow,
+    Entry,
+    Player,
+    TimedEvent,
+    Timetable,
+    Tournament,
+    WaitingEntry,
+)
 from tournaments.recurrence.wall import before
 
 if TYPE_CHECKING:
@@ -50,7 +58,10 @@ def standing_of(
 ) -> dict[int, Standing]:
     """By tournament id, in three queries whatever the number: one where nobody is signed in."""
     ids = [each.pk for each in tournaments]
-    timetables = Timetable.objects.in_bulk(ids)
+    waits = TimedEvent.objects.filter(
+        tournament=OuterRef("tournament"), kind=EventKind.NO_SHOW, state=EventState.WAITING
+    )
+    timetables = Timetable.objects.annotate(waits=Exists(waits)).in_bulk(ids)
     entries, waiting = _own(user, ids)
     now = now or timezone.now()
     return {
@@ -59,6 +70,22 @@ def standing_of(
         )
         for each in tournaments
     }
+
+
+def concerned_in(user: User, now: datetime) -> list[tuple[Tournament, Standing]]:
+    """Where they are on the list or wait, until it is over, the soonest first; four queries.
+
+    What was cancelled stays until it would have begun.
+    """
+    listed = Q(pk__in=_entries(user).filter(withdrawn_after=None).values("tournament"))
+    queued = Q(pk__in=WaitingEntry.objects.filter(enrolled_by=user).values("tournament"))
+    to_come = Q(state=TournamentState.OPEN) | Q(state=TournamentState.CANCELLED, starts_at__gt=now)
+    shown = (to_come & (listed | queued)) | (Q(state=TournamentState.RUNNING) & listed)
+    found = list(
+        Tournament.objects.filter(shown).select_related("club").order_by("starts_at", "pk")
+    )
+    standing = standing_of(user, found, now) if found else {}
+    return [(each, standing[each.pk]) for each in found]
 
 
 def _own(
@@ -121,8 +148,13 @@ def _in_play(tournament: Tournament, timetable: Timetable | None, entry: Entry |
     """Whoever has not said that they are here may still be waited for."""
     if tournament.state != TournamentState.RUNNING or entry is None or entry.checked_in:
         return Standing("over")
-    grace = timetable is not None and timetable.grace_minutes is not None
-    return Standing("over", name=entry.name, checks_in=grace and _checks_in(timetable, entry))
+    waited_for = bool(getattr(timetable, "waits", False))
+    return Standing(
+        "over",
+        pairs=tournament.entry_size == EntrySize.PAIR,
+        name=entry.name,
+        checks_in=waited_for and _checks_in(timetable, entry),
+    )
 
 
 def _checks_in(timetable: Timetable | None, entry: Entry) -> bool:
