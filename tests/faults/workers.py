@@ -252,4 +252,8 @@ class Crew:
             time.sleep(0.2)
             return False
 
-        return until(none_waits, "everything is carried out", seconds)
+        try:
+            return until(none_waits, "everything is carried out", seconds)
+        except AssertionError:
+            left = waiting.values_list("kind", "attempts", "not_before", "failed_at", "outcome")
+            raise AssertionError("still waiting: " + "; ".join(map(str, left))) from None
