@@ -14,7 +14,7 @@ from hypothesis import given, settings, strategies as st
 from tournaments.recurrence.holidays import holiday
 from tournaments.recurrence.rules import GREATEST_INTERVAL, MOST_TIMES, RuleError, parse
 from tournaments.recurrence.times import check, starts
-from tournaments.recurrence.wall import on_the_wall
+from tournaments.recurrence.wall import before, on_the_wall
 
 ROME = ZoneInfo("Europe/Rome")
 DAYS = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
@@ -51,6 +51,27 @@ def moments(rule, first, count):
 )
 def test_both_nights_of_2026_and_2027(first, expected):
     assert moments("FREQ=DAILY", first, 4) == expected
+
+
+@pytest.mark.parametrize(
+    ("start", "minutes", "expected"),
+    [
+        # A day and a week before half past nine it is half past nine, across either change.
+        (datetime(2027, 3, 28, 21, 30), 1440, "2027-03-27T21:30+01:00"),
+        (datetime(2027, 3, 28, 21, 30), 7 * 1440, "2027-03-21T21:30+01:00"),
+        (datetime(2026, 10, 25, 21, 30), 1440, "2026-10-24T21:30+02:00"),
+        # Hours are as long as they last: 20 hours before, of which the wall skips one.
+        (datetime(2027, 3, 28, 21, 30), 20 * 60, "2027-03-28T00:30+01:00"),
+        # A day by the wall, then an hour and a half.
+        (datetime(2026, 10, 25, 21, 30), 1440 + 90, "2026-10-24T20:00+02:00"),
+        # A day before 02:30 the wall leaves it out, or shows it twice.
+        (datetime(2027, 3, 29, 2, 30), 1440, "2027-03-28T03:30+02:00"),
+        (datetime(2026, 10, 26, 2, 30), 1440, "2026-10-25T02:30+02:00"),
+    ],
+)
+def test_days_before_are_days_of_the_wall(start, minutes, expected):
+    found = before(on_the_wall(start, ROME), minutes, ROME)
+    assert found.astimezone(ROME).isoformat(timespec="minutes") == expected
 
 
 def test_the_hour_left_out_is_not_held_twice():
