@@ -176,7 +176,7 @@ def _check_fewest(timetable: Timetable | None, capacity: int | None) -> None:
     """Fewer places than entries are needed would always cancel it."""
     fewest = timetable.fewest if timetable else None
     if capacity is not None and fewest is not None and fewest > capacity:
-        raise RefusedError("capacity_below_fewest", {"capacity": capacity, "fewest": fewest})
+        raise RefusedError("capacity_below_fewest", {"fewest": fewest})
 
 
 def _moved(tournament: Tournament, timetable: Timetable | None, was: datetime, by: By) -> None:
