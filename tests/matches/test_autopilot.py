@@ -32,7 +32,7 @@ from tournaments.actions.late import enter_late
 from tournaments.actions.presence import set_presence
 from tournaments.actions.registration import Enrolment
 from tournaments.actions.setup import StagePlan
-from tournaments.actions.timetable import keep_timetable
+from tournaments.actions.timetable import keep_timetable, set_timetable
 from tournaments.actions.withdrawal import withdraw
 from tournaments.actions.writing import By
 from tournaments.enums import EventState, ForbiddenKind, PairingSystem
@@ -386,3 +386,27 @@ def test_the_service_is_nobody(make):
     started(tournament)
     rows = AuditRow.objects.filter(tournament=tournament, action__in=("drawn", "published"))
     assert [row.actor for row in rows] == [None, None]
+
+
+def test_what_is_unticked_during_play_does_not_happen(make, by):
+    tournament = make()
+    time = started(tournament)
+    score_all(tournament, By(by.actor, time.now))
+    assert [kind for kind, _ in waiting(tournament)] == ["next_round"]
+    now = By(by.actor, time.now)
+    set_timetable(tournament.pk, replace(NO_CHECK_IN, automatic=False), by=now)
+    time.until(STARTS + minutes(60))
+    assert tournament.rounds.count() == 1
+
+
+def test_the_grace_can_be_made_longer_and_taken_back(make, by):
+    tournament = make(BARE)
+    checked_in(tournament, by, 1, 2, 3)
+    time = started(tournament)
+    now = By(by.actor, time.now)
+    set_timetable(tournament.pk, replace(BARE, grace_minutes=25), by=now)
+    assert event(tournament, "no_show").due_at == STARTS + minutes(25)
+    set_timetable(tournament.pk, replace(BARE, grace_minutes=None), by=now)
+    time.until(STARTS + minutes(29))
+    assert event(tournament, "no_show").state == EventState.DROPPED
+    assert tournament.entries.filter(withdrawn_after=None).count() == 4

@@ -114,7 +114,22 @@ def set_timetable(
             raise RefusedError("nothing_changed")
         was, will = standing.to_json(), times.to_json()
         details.update({key: [was[key], will[key]] for key in was if was[key] != will[key]})
+        if tournament.state == TournamentState.RUNNING:
+            _change_what_waits(tournament, standing, times)
         return keep_timetable(tournament, times, by.now)
+
+
+def _change_what_waits(tournament: Tournament, was: Times, will: Times) -> None:
+    """During play: nothing goes on by itself that should not any more, and the grace is the new."""
+    if not will.automatic:
+        drop(tournament, (EventKind.NEXT_ROUND,))
+    waiting = tournament.timed_events.filter(kind=EventKind.NO_SHOW, state=EventState.WAITING)
+    if (no_show := waiting.first()) is None:
+        return
+    drop(tournament, (EventKind.NO_SHOW,))
+    if will.automatic and will.grace_minutes is not None:
+        longer = timedelta(minutes=will.grace_minutes - (was.grace_minutes or 0))
+        plan(EventKind.NO_SHOW, no_show.due_at + longer, tournament=tournament)
 
 
 def keep_timetable(tournament: Tournament, times: Times, now: datetime) -> Timetable:
