@@ -72,5 +72,6 @@ def shown_clock(round_: Round | None, now: datetime) -> ShownClock | None:
 
 
 def ahead(tournament: Tournament) -> list[TimedEvent]:
-    """What is still to happen by itself, the next first; one query."""
-    return list(tournament.timed_events.filter(state=EventState.WAITING).order_by("due_at", "pk"))
+    """What is still to happen by itself, and what was given up; the earliest first, one query."""
+    open_states = (EventState.WAITING, EventState.FAILED)
+    return list(tournament.timed_events.filter(state__in=open_states).order_by("due_at", "pk"))

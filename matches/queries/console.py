@@ -16,6 +16,7 @@ from matches.queries.clock import ahead
 from matches.queries.draw import entry_names
 from matches.queries.programme import programme
 from matches.queries.standings import standings_of
+from tournaments.enums import TournamentState
 from tournaments.models import AuditRow, Entry, Stage, TimedEvent, Timetable, Tournament
 
 AUDIT_ROWS: Final = 20
@@ -67,6 +68,8 @@ class Evening:
     running: Running | None
     ahead: tuple[TimedEvent, ...]
     """What happens by itself, the next first."""
+    in_vain: tuple[TimedEvent, ...]
+    """What did not work: tried again by itself, or given up."""
     timetable: Timetable | None
 
     @cached_property
@@ -89,14 +92,25 @@ def evening(tournament: Tournament) -> Evening:
     rounds = _plan(tournament, roll.left)
     published = (each.played for each in rounds if each.played)
     open_round = next((each for each in published if each.state == RoundState.PUBLISHED), None)
+    timed = ahead(tournament)
     return Evening(
         tournament,
         roll,
         rounds,
         _running(open_round) if open_round else None,
-        tuple(ahead(tournament)),
+        tuple(each for each in timed if each.failed_at is None),
+        tuple(each for each in timed if _in_vain(each, tournament, open_round)),
         Timetable.objects.filter(tournament=tournament).first(),
     )
+
+
+def _in_vain(event: TimedEvent, tournament: Tournament, running: Round | None) -> bool:
+    """Whether it did not work, and nobody has done it by hand since."""
+    if event.failed_at is None:
+        return False
+    if not event.round_number:
+        return tournament.state in (TournamentState.DRAFT, TournamentState.OPEN)
+    return running is not None and running.number == event.round_number
 
 
 def _roll_call(tournament: Tournament) -> RollCall:

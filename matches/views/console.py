@@ -27,9 +27,9 @@ from tournaments.actions.setup import CHANGEABLE
 from tournaments.actions.writing import By
 from tournaments.enums import TournamentState
 from tournaments.errors import RefusedError
-from tournaments.models import AuditRow, Tournament
+from tournaments.models import AuditRow, TimedEvent, Tournament
 from tournaments.permissions import Right
-from tournaments.phrases import refusal
+from tournaments.phrases import outcome, refusal
 from tournaments.views.access import by, for_role
 
 LIVE_SECONDS: Final = 20
@@ -47,17 +47,24 @@ def console(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "evening": now,
         "steps": checklist(now, moment),
         **panel(running, list(now.ahead), now.timetable, moment),
+        "in_vain": [(event, _why(event)) for event in now.in_vain],
         "winners": podium(tournament) if tournament.state == TournamentState.CLOSED else [],
         "audit": audit,
         "older": len(audit) > AUDIT_ROWS,
         "ways_back": list(_ways_back(now)),
-        "live_seconds": LIVE_SECONDS if now.running or now.ahead else None,
+        "live_seconds": LIVE_SECONDS if now.running or now.ahead or now.in_vain else None,
         "changeable": tournament.state in CHANGEABLE,
         "cancellable": tournament.state in (TournamentState.DRAFT, TournamentState.OPEN),
         "endable": _endable(now),
         "newest_round": max((each.number for each in now.rounds if each.played), default=None),
     }
     return render(request, "matches/console.html", context)
+
+
+def _why(event: TimedEvent) -> str:
+    """What kept it from happening by itself."""
+    said = event.outcome
+    return outcome(said["code"], said.get("params", {})) if said else ""
 
 
 def _audit(tournament: Tournament) -> list[tuple[AuditRow, str, bool]]:

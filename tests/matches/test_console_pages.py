@@ -12,8 +12,11 @@ from matches.models import Round
 from matches.phrases.explanations import explanation
 from matches.queries.draw import with_names
 from matches.views.checklist import Status
+from tests.conftest import NOW
 from tournaments.actions.setup import StagePlan, cancel_tournament
-from tournaments.enums import PairingSystem, TournamentState
+from tournaments.actions.timed import plan
+from tournaments.enums import EventKind, EventState, PairingSystem, TournamentState
+from tournaments.models import TimedEvent
 
 DOING = ["draw", "draw_discard", "publish", "close_round", "close_tournament"]
 SEEING = ["console", "draw", "record"]
@@ -264,3 +267,30 @@ def test_pages_take_the_same_queries_whatever_the_number_of_tables(
         play_round(tournament)
         with django_assert_num_queries(count):
             signed_in.get(url(page, tournament))
+
+
+@pytest.mark.parametrize(
+    ("state", "told"),
+    [
+        (EventState.WAITING, "It is being tried again."),
+        (EventState.FAILED, "It is not tried again by itself."),
+    ],
+)
+def test_what_did_not_happen_by_itself_says_why(
+    signed_in, make_tournament, play_round, state, told
+):
+    tournament = make_tournament(pairs=4)
+    event = plan(EventKind.START, NOW, tournament=tournament)
+    TimedEvent.objects.filter(pk=event.pk).update(
+        state=state, failed_at=NOW, outcome={"code": "presence_unknown", "params": {"count": 3}}
+    )
+
+    def html():
+        page = signed_in.get(url("console", tournament), headers={"accept-language": "en"})
+        return page.content.decode()
+
+    assert "It was tried and did not work: Draw and publish round 1." in html()
+    assert "3 entries have not been called yet" in html()
+    assert told in html()
+    play_round(tournament)
+    assert "did not work" not in html()

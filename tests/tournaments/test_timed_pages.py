@@ -13,7 +13,6 @@ from tournaments.actions.timed import plan
 from tournaments.enums import AuditAction, EventKind, EventState
 from tournaments.models import Series, TimedEvent
 from tournaments.phrases import OUTCOMES, outcome
-from tournaments.queries.timed import failed_events
 
 
 @pytest.fixture
@@ -167,13 +166,6 @@ def test_a_page_costs_the_same_however_many_events(
         failed(make_tournament(enrolling=False) if of_club else tournament, kind)
     with django_assert_max_num_queries(9):
         look()
-
-
-def test_failed_events_of_a_tournament(page, tournament, make_tournament):
-    event = failed(tournament)
-    failed(make_tournament(enrolling=False))
-    plan(EventKind.CLOSE, NOW, tournament=tournament)
-    assert failed_events(tournament) == [event]
 
 
 def test_an_outcome_of_a_newer_version_is_still_shown():

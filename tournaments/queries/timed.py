@@ -40,12 +40,6 @@ def seen_until() -> dict[str, datetime]:
     return dict(Lease.objects.filter(name__in=("worker", "beat")).values_list("name", "until"))
 
 
-def failed_events(tournament: Tournament) -> list[TimedEvent]:
-    """What was given up, or has failed and is tried again; the oldest first."""
-    failed = Q(state=EventState.FAILED) | Q(state=EventState.WAITING, failed_at__isnull=False)
-    return list(tournament.timed_events.filter(failed))
-
-
 def to_come(events: QuerySet[TimedEvent]) -> QuerySet[TimedEvent]:
     """What still waits for its time or its next try, and what was given up, which comes first."""
     first = Case(
