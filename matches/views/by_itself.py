@@ -23,9 +23,7 @@ SENTENCES: Final[dict[EventKind, str | Promise]] = {
     EventKind.REMIND: gettext_lazy("The players get a reminder %(at)s."),
     EventKind.CHECK_IN: gettext_lazy("Check-in opens by itself %(at)s."),
     EventKind.CLOSE: gettext_lazy("Enrolment closes by itself %(at)s."),
-    EventKind.START: gettext_lazy(
-        "Starts by itself %(at)s: round 1 is drawn with whoever is there, and published."
-    ),
+    EventKind.START: gettext_lazy("Starts by itself %(at)s: round 1 is drawn and published."),
     EventKind.NO_SHOW: gettext_lazy("Whoever has not come by then loses their table %(at)s."),
     EventKind.WARNING: gettext_lazy("Players are told %(at)s that time is almost up."),
     EventKind.TIME_UP: gettext_lazy("Time is up %(at)s."),
@@ -102,5 +100,4 @@ def panel(
         "start_form": LengthForm(initial={"minutes": minutes}, auto_id="clock-start-%s"),
         "more_form": MoreForm(auto_id="clock-more-%s"),
         "by_itself": sentence(events[0], now) if events else "",
-        "tried_in_vain": bool(events and events[0].failed_at),
     }
