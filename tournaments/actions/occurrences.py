@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, datetime
+from typing import Any
 
 from django.db import transaction
 
@@ -35,8 +36,7 @@ def move_occurrence(series_id: int, original: str, starts_at: datetime, *, by: B
             change_announcement(tournament.pk, moved, written_from=edition(tournament), by=by)
         elif row.pk and starts_at == row.starts_at:
             raise RefusedError("nothing_changed")
-        row.starts_at = starts_at
-        row.save()
+        _keep(row, starts_at=starts_at)
         announce(series, by)
 
 
@@ -50,7 +50,7 @@ def hold_occurrence(series_id: int, original: str, *, by: By) -> None:
         row = _row(series, original, by.now)
         if _is_cancelled(row, _locked(row)):
             raise RefusedError("occurrence_cancelled")
-        row.save()
+        _keep(row)
         announce(series, by)
 
 
@@ -67,8 +67,7 @@ def cancel_occurrence(series_id: int, original: str, *, reason: str, by: By) -> 
             raise RefusedError("occurrence_cancelled")
         if tournament:
             cancel_tournament(tournament.pk, reason=reason, by=by)
-        row.cancelled, row.reason = True, reason
-        row.save()
+        _keep(row, cancelled=True, reason=reason)
 
 
 def restore_occurrence(series_id: int, original: str, *, by: By) -> None:
@@ -81,8 +80,7 @@ def restore_occurrence(series_id: int, original: str, *, by: By) -> None:
         row = _row(series, original, by.now)
         if not _is_cancelled(row, _locked(row)):
             raise RefusedError("occurrence_not_cancelled")
-        row.cancelled, row.reason, row.tournament = False, "", None
-        row.save()
+        _keep(row, cancelled=False, reason="", tournament=None)
         announce(series, by)
 
 
@@ -110,6 +108,13 @@ def _row(series: Series, original: str, now: datetime) -> Occurrence:
     return slot.occurrence or Occurrence(
         series=series, original=original, starts_at=moment_of(original)
     )
+
+
+def _keep(row: Occurrence, **decided: Any) -> None:
+    """What is decided of it; that it is written at all holds it on any day."""
+    for column, value in decided.items():
+        setattr(row, column, value)
+    row.save(update_fields=[*decided] if row.pk else None)
 
 
 def _locked(row: Occurrence) -> Tournament | None:
