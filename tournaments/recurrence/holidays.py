@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from datetime import date
 from functools import cache
+from typing import TYPE_CHECKING
 
-from holidays import HolidayBase, country_holidays
+if TYPE_CHECKING:
+    from holidays import HolidayBase
 
 SPOKEN = {"it": "it_IT", "en": "en_US"}
 
 
 @cache
 def _calendar(language: str) -> HolidayBase:
+    # Large, and only where a series leaves holidays out.
+    from holidays import country_holidays  # noqa: PLC0415
+
     return country_holidays("IT", language=SPOKEN.get(language, SPOKEN["it"]))
 
 
