@@ -12,6 +12,7 @@ from tests.conftest import NOW
 from tournaments.actions.registration import Enrolment, enrol
 from tournaments.actions.self_enrolment import leave, take_part
 from tournaments.actions.setup import close_enrolment
+from tournaments.actions.waiting import put_on_waiting_list
 from tournaments.actions.writing import By
 from tournaments.enums import AuditAction, EntrySize, NoticeKind, RoleKind
 from tournaments.errors import RefusedError
@@ -68,6 +69,14 @@ def test_the_own_player_plays_whatever_the_account_is_called(make_tournament, cl
     own = Player.objects.create(club=club, name="Gina R.", user=gina)
     entry = take_part(singles(make_tournament).pk, gina, name="Anything", now=NOW)
     assert entry.players.get() == own
+
+
+def test_whoever_waits_already_comes_first(make_tournament, gina, by):
+    """Also where there is room: the organiser has let somebody wait."""
+    tournament = singles(make_tournament)
+    put_on_waiting_list(tournament.pk, ("Ugo Bianchi",), by=by)
+    assert isinstance(take_part(tournament.pk, gina, name=gina.name, now=NOW), WaitingEntry)
+    assert told(NoticeKind.QUEUED, gina) == [{"name": "Gina Rossi", "place": 2}]
 
 
 def test_nobody_enrols_twice(make_tournament, gina, by):
