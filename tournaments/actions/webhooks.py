@@ -47,8 +47,10 @@ def switch(webhook: Webhook, *, active: bool) -> None:
 
 
 def remove_webhook(webhook: Webhook) -> None:
-    """Forget it, with all it was told."""
-    webhook.delete()
+    """Forget it, with all it was told, once nobody is writing to it any more."""
+    with transaction.atomic():
+        Webhook.objects.select_for_update().filter(pk=webhook.pk).first()
+        webhook.delete()
 
 
 def ping(webhook: Webhook, *, now: datetime) -> Notice:
