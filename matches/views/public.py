@@ -31,7 +31,7 @@ from matches.views.rules_in_words import rules_in_words
 from matches.views.shown import page, shown
 from tournaments.enums import TournamentState
 from tournaments.models import Tournament
-from tournaments.queries.calendar import winners
+from tournaments.queries.calendar import why_cancelled, winners
 from tournaments.queries.take_part import BEFORE_PLAY, Standing, standing_of
 from tournaments.views.calendar import when
 
@@ -101,6 +101,8 @@ def _announced(announced: Tournament, *, begun: bool) -> dict[str, Any]:
     context: dict[str, Any] = {"when": when(announced.starts_at, timezone.now())}
     if announced.state == TournamentState.CLOSED:
         context["winners"] = winners([announced]).get(announced.pk, [])
+    if announced.state == TournamentState.CANCELLED:
+        context["why"] = why_cancelled(announced)
     if not begun:
         entries = list(announced.entries.filter(withdrawn_after=None).order_by("listed"))
         capacity = announced.capacity

@@ -11,7 +11,7 @@ from public_cast import PAGES, look, table_of, text
 from matches.actions.penalties import give_penalty
 from matches.actions.rounds import close_tournament, draw_round
 from matches.models import Match
-from tournaments.actions.setup import StagePlan
+from tournaments.actions.setup import StagePlan, cancel_tournament
 from tournaments.enums import PairingSystem
 from tournaments.models import Player
 
@@ -92,6 +92,12 @@ def test_links_to_work_follow_the_role(client, cast, tournament):
     assert links == {
         None: [], "owner": everything, "organiser": everything, "referee": ["desk"], "player": [], "stranger": [],
     }  # fmt: skip
+
+
+def test_a_cancelled_tournament_says_why(client, tournament, by):
+    cancel_tournament(tournament.pk, reason="Neve", by=by)
+    said = text(look(client, None, reverse("tournament", args=[tournament.pk])))
+    assert "it is not played. Neve" in said
 
 
 # My page

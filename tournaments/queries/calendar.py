@@ -149,6 +149,13 @@ def finished(chosen: Chosen) -> list[Tournament]:
     return list(closed.order_by("-starts_at", "-pk")[:LAST_SHOWN])
 
 
+def why_cancelled(tournament: Tournament) -> str:
+    """As everybody concerned was told; blank where no reason was given."""
+    rows = tournament.audit.filter(action=AuditAction.CANCELLED).order_by("-pk")
+    details = rows.values_list("details", flat=True).first() or {}
+    return str(details.get("reason", ""))
+
+
 def winners(tournaments: Sequence[Tournament]) -> dict[int, list[str]]:
     """Who shares the first place, by tournament id, in two queries whatever the number.
 
