@@ -133,6 +133,18 @@ def test_the_club_sees_all_its_tournaments(page, client, tournament, make_tourna
     assert "Coppa d’inverno" in html
 
 
+def test_the_club_does_not_look_back_for_ever(page, client, tournament, make_tournament):
+    """Two months; and whatever is not over, however long ago it began."""
+    given = (("Ieri", 59, "closed"), ("Una volta", 61, "closed"), ("Campionato", 61, "running"))
+    for name, days, state in given:
+        each = make_tournament(name=name, enrolling=False)
+        failed(each, state=EventState.DONE, done_at=NOW)
+        begun = timezone.now() - timedelta(days=days)
+        type(each).objects.filter(pk=each.pk).update(starts_at=begun, state=state)
+    html = client.get(reverse("club_timed_events", args=[tournament.club_id])).content.decode()
+    assert [name in html for name in ("Ieri", "Campionato", "Una volta")] == [True, True, False]
+
+
 def test_only_organisers_may(client, tournament, referee, stranger):
     event = failed(tournament)
     pages = [

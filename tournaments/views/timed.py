@@ -62,11 +62,13 @@ def timed_events(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 @require_safe
 def club_timed_events(request: HttpRequest, pk: int) -> HttpResponse:
-    """The same of all tournaments and series of a club."""
+    """The same of all series of a club, and of its tournaments but those long over."""
     club = get_object_or_404(Club, pk=pk)
     if answer := refuse(request, Right.ORGANISE, club):
         return answer
-    return _page(request, "tournaments/timed_of_club.html", of_club(club), {"club": club})
+    return _page(
+        request, "tournaments/timed_of_club.html", of_club(club, timezone.now()), {"club": club}
+    )
 
 
 def _page(
