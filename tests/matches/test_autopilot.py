@@ -136,6 +136,13 @@ class TestStart:
         Time(NOW).outage_until(STARTS + minutes(late))
         assert event(tournament, "start").outcome["code"] == code
 
+    @pytest.mark.parametrize(("late", "drawn"), [(5, {1, 2, 4}), (6, {1, 2, 3, 4})])
+    def test_after_an_outage_nobody_is_absent_for_not_having_said_so(self, make, by, late, drawn):
+        tournament = make(NO_GRACE)
+        checked_in(tournament, by, 1, 2, 4)
+        Time(NOW).outage_until(STARTS + minutes(late))
+        assert seated(tournament) == drawn
+
     def test_too_few_is_said_and_left_to_the_organiser(self, make, by):
         tournament = make(NO_GRACE)
         checked_in(tournament, by, 2)
