@@ -28,6 +28,10 @@ class MinutesWidget(forms.MultiWidget):
         unit = forms.Select(choices=UNITS, attrs={"aria-label": gettext_lazy("Unit of time")})
         super().__init__([number, unit])
 
+    def id_for_label(self, id_: str) -> str:
+        """The label is the number's; the unit says itself what it is."""
+        return f"{id_}_0" if id_ else id_
+
     def decompress(self, value: int | None) -> list[int | None]:
         """In the largest unit of which it is a whole number; an hour is 60 minutes."""
         if not value:
