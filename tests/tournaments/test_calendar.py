@@ -13,6 +13,7 @@ from django.utils import translation
 
 from matches.actions.record_files import export_record, import_record
 from matches.actions.rounds import close_tournament
+from tests.conftest import NOW
 from tournaments.actions.setup import StagePlan, cancel_tournament
 from tournaments.actions.timetable import Times
 from tournaments.actions.writing import By
@@ -288,6 +289,13 @@ def test_what_is_announced_anew_stands_there_once(client, make_tournament, by):
     cancel_tournament(make_tournament(pairs=0).pk, reason="Altra quota", by=by)
     make_tournament(pairs=0)
     assert [each["tournament"].state for each in read(client).context["coming"]] == ["open"]
+
+
+@pytest.mark.parametrize(("pairs", "states"), [(0, ["open"]), (2, ["cancelled", "open"])])
+def test_at_another_time_of_the_day_nobody_misses_it(client, make_tournament, by, pairs, states):
+    cancel_tournament(make_tournament(pairs=pairs).pk, reason="Altra ora", by=by)
+    make_tournament(pairs=0, starts_at=NOW + timedelta(minutes=15))
+    assert [each["tournament"].state for each in read(client).context["coming"]] == states
 
 
 def test_nothing_at_all(client, db):

@@ -108,17 +108,31 @@ def _next_day(times: Sequence[datetime]) -> date | None:
 
 
 def _without_replaced(shown: list[Announced]) -> list[Announced]:
-    """A cancelled one that is announced anew for the same moment is not worth a word."""
-    held = {_held(each) for each in shown if each.tournament.state != TournamentState.CANCELLED}
+    """A cancelled one is not worth a word if it is announced anew for the same moment.
+
+    Nor is one that nobody was to come to, if it is announced for another time of that day.
+    """
+    held = [each for each in shown if each.tournament.state != TournamentState.CANCELLED]
+    moments, days = {_held(each) for each in held}, {_held_on(each) for each in held}
+
+    def replaced(each: Announced) -> bool:
+        empty = not each.taken and not each.waiting
+        return _held(each) in moments or (empty and _held_on(each) in days)
+
     return [
         each
         for each in shown
-        if each.tournament.state != TournamentState.CANCELLED or _held(each) not in held
+        if each.tournament.state != TournamentState.CANCELLED or not replaced(each)
     ]
 
 
 def _held(each: Announced) -> tuple[int, str, datetime]:
     return each.tournament.club_id, each.tournament.name, each.tournament.starts_at
+
+
+def _held_on(each: Announced) -> tuple[int, str, date]:
+    club, name, starts_at = _held(each)
+    return club, name, timezone.localdate(starts_at)
 
 
 def choices(
