@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -50,8 +51,8 @@ def tournament(request: HttpRequest, pk: int) -> HttpResponse:
         chosen = _chosen(rounds, request.GET.get("round"))
         seated, now = board(chosen) if chosen else None, timezone.now()
         return {
-            **_announced(seen.tournament, begun=bool(rounds)),
-            "standing": _standing(request, seen.tournament, rounds),
+            **_announced(seen.tournament, now, begun=bool(rounds)),
+            "standing": _standing(request, seen.tournament, rounds, now),
             "programme": _programme(seen.tournament),
             "rounds": rounds,
             "board": seated,
@@ -67,12 +68,12 @@ def tournament(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _standing(
-    request: HttpRequest, announced: Tournament, rounds: Sequence[Round]
+    request: HttpRequest, announced: Tournament, rounds: Sequence[Round], now: datetime
 ) -> Standing | None:
     """What this person can do: enrol before play, or say in its first round that they are here."""
     if announced.state not in BEFORE_PLAY and not _waits_for_players(rounds):
         return None
-    return standing_of(request.user, [announced])[announced.pk]
+    return standing_of(request.user, [announced], now)[announced.pk]
 
 
 def _waits_for_players(rounds: Sequence[Round]) -> bool:
@@ -96,9 +97,9 @@ def _chosen(rounds: Sequence[Round], asked: str | None) -> Round | None:
     return found
 
 
-def _announced(announced: Tournament, *, begun: bool) -> dict[str, Any]:
+def _announced(announced: Tournament, now: datetime, *, begun: bool) -> dict[str, Any]:
     """What the page says above its tables: who has won, or, before play, who has enrolled."""
-    context: dict[str, Any] = {"when": when(announced.starts_at, timezone.now())}
+    context: dict[str, Any] = {"when": when(announced.starts_at, now)}
     if announced.state == TournamentState.CLOSED:
         context["winners"] = winners([announced]).get(announced.pk, [])
     if announced.state == TournamentState.CANCELLED:

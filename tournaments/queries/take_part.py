@@ -10,7 +10,6 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
-from django.utils import timezone
 
 from tournaments.enums import AuditAction, EntrySize, EventKind, EventState, TournamentState
 from tournaments.models import (
@@ -54,7 +53,7 @@ class Standing:
 
 
 def standing_of(
-    user: User | AnonymousUser, tournaments: Sequence[Tournament], now: datetime | None = None
+    user: User | AnonymousUser, tournaments: Sequence[Tournament], now: datetime
 ) -> dict[int, Standing]:
     """By tournament id, in three queries whatever the number: one where nobody is signed in."""
     ids = [each.pk for each in tournaments]
@@ -63,7 +62,6 @@ def standing_of(
     )
     timetables = Timetable.objects.annotate(waits=Exists(waits)).in_bulk(ids)
     entries, waiting = _own(user, ids)
-    now = now or timezone.now()
     return {
         each.pk: _standing(
             each, timetables.get(each.pk), entries.get(each.pk), waiting.get(each.pk), now
