@@ -34,6 +34,7 @@ urlpatterns = [
     path("tournaments/<int:pk>/rules/", public.rules, name="tournament_rules"),
     path("matches/<int:pk>/", match.match, name="match"),
     path("tournaments/<int:pk>/desk/", desk.desk, name="desk"),
+    path("tournaments/<int:pk>/desk/here/", desk.here, name="desk_here"),
     path("tournaments/<int:pk>/penalties/", penalties.penalties, name="penalties"),
     path("penalties/<int:pk>/lift/", penalties.lift_penalty, name="penalty_lift"),
     path("matches/<int:pk>/sheet/", sheet.sheet, name="sheet"),

@@ -119,7 +119,7 @@ def no_show(event: TimedEvent, now: datetime) -> Outcome:
     first = Round.objects.filter(
         tournament=tournament, number=FIRST, state=RoundState.PUBLISHED
     ).first()
-    missing = _missing(first) if first else []
+    missing = who_is_missing(first) if first else []
     if not missing:
         return NOTHING_TO_DO
     reason = _("Had not come when the time of grace was over.")
@@ -135,7 +135,7 @@ def no_show(event: TimedEvent, now: datetime) -> Outcome:
     return Outcome("no_shows", {"count": len(missing), "names": names})
 
 
-def _missing(first: Round) -> list[Seat]:
+def who_is_missing(first: Round) -> list[Seat]:
     """Whoever has not said to be there, at tables where nothing shows the contrary."""
     seats = Seat.objects.filter(round=first, entry__checked_in=False, entry__withdrawn_after=None)
     unwritten = seats.filter(Q(match=None) | Q(match__version=0))

@@ -7,14 +7,15 @@ from secrets import randbelow
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language, gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_POST, require_safe
 
+from matches.actions.autopilot import who_is_missing
 from matches.enums import RoundState
 from matches.models import Round
 from matches.queries.clock import shown_clock
@@ -22,9 +23,13 @@ from matches.queries.desk import DeskTable, desk_tables
 from matches.queries.play import drawn_again, published_rounds
 from matches.queries.several import TableOfSeveral, tables_of_several
 from matches.views.by_itself import going_on
+from tournaments.actions.check_in import seen_here
+from tournaments.enums import EventKind, EventState
+from tournaments.errors import RefusedError
 from tournaments.models import Tournament
 from tournaments.permissions import Right
-from tournaments.views.access import for_role
+from tournaments.phrases import refusal
+from tournaments.views.access import by, for_role
 
 Tables = Sequence[DeskTable | TableOfSeveral]
 
@@ -51,6 +56,7 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     now = timezone.now()
     context["clock"] = shown_clock(current, now)
     if current:
+        context |= _late(current)
         context["going_on"] = going_on(current, now, complete=not context["missing"])
     if not live:
         context["drawn_again"] = drawn_again(tournament, rounds)
@@ -59,6 +65,37 @@ def desk(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     response["ETag"], response["Cache-Control"] = etag, "private, no-cache"
     patch_vary_headers(response, ["HX-Request"])
     return response
+
+
+def _late(current: Round) -> dict[str, Any]:
+    """Who has not come to round 1, and until when they are waited for; nothing later on."""
+    timetable = getattr(current.tournament, "timetable", None)
+    grace = timetable is not None and timetable.grace_minutes is not None
+    if current.number != 1 or current.state != RoundState.PUBLISHED or not grace:
+        return {}
+    waiting = current.tournament.timed_events.filter(
+        kind=EventKind.NO_SHOW, state=EventState.WAITING
+    )
+    event = waiting.first()
+    return {"late": who_is_missing(current), "until": event.due_at} if event else {}
+
+
+@require_POST
+@for_role(Right.REFEREE)
+def here(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """Note that somebody who is waited for sits at their table."""
+    pk = request.POST.get("entry", "")
+    found = tournament.entries.filter(pk=int(pk)) if pk.isascii() and pk.isdigit() else None
+    entry = found.first() if found else None
+    if entry is None:
+        raise Http404
+    try:
+        seen_here(entry.pk, by=by(request))
+    except RefusedError as error:
+        messages.error(request, refusal(error))
+    else:
+        messages.success(request, _("Noted: “%(entry)s” is here.") % {"entry": entry.name})
+    return redirect("desk", tournament.pk)
 
 
 def _chosen(rounds: list[Round], number: str) -> Round | None:

@@ -51,14 +51,37 @@ def say_here(tournament_id: int, user: User, *, now: datetime) -> Entry:
         entry = own_entry(user, tournament)
         if entry is None:
             raise RefusedError("not_on_the_list")
-        if entry.withdrawn_after is not None:
-            raise RefusedError("noted_absent", {"entry": entry.name})
-        if entry.checked_in:
-            raise RefusedError("here_already", {"entry": entry.name})
-        entry.checked_in = True
-        entry.save(update_fields=["checked_in"])
+        _note(entry)
         details.update(entry=entry.code, name=entry.name)
     return entry
+
+
+def seen_here(entry_id: int, *, by: By) -> Entry:
+    """Somebody at the desk has seen the late ones come, or sit where nobody could tell.
+
+    Raises ``RefusedError``: ``wrong_state``, ``check_in_not_open``, ``check_in_over``,
+    ``noted_absent``, ``here_already``.
+    """
+    tournament_id = Entry.objects.values_list("tournament_id", flat=True).get(pk=entry_id)
+    allowed = (TournamentState.RUNNING,)
+    with writing(tournament_id, by, AuditAction.CHECKED_IN, allowed=allowed) as (
+        tournament,
+        details,
+    ):
+        _check_open(tournament, timetable_of(tournament))
+        entry = Entry.objects.get(pk=entry_id)
+        _note(entry)
+        details.update(entry=entry.code, name=entry.name)
+    return entry
+
+
+def _note(entry: Entry) -> None:
+    if entry.withdrawn_after is not None:
+        raise RefusedError("noted_absent", {"entry": entry.name})
+    if entry.checked_in:
+        raise RefusedError("here_already", {"entry": entry.name})
+    entry.checked_in = True
+    entry.save(update_fields=["checked_in"])
 
 
 def _check_open(tournament: Tournament, timetable: Timetable | None) -> None:
