@@ -10,8 +10,14 @@ from enrolment_cast import SELF, START, account, singles, told
 from tests.conftest import NOW
 from tournaments.actions.check_in import open_check_in
 from tournaments.actions.effects import BEFORE_PLAY
+from tournaments.actions.plans import announcement_of
 from tournaments.actions.self_enrolment import take_part
-from tournaments.actions.setup import close_enrolment, open_enrolment
+from tournaments.actions.setup import (
+    change_announcement,
+    close_enrolment,
+    edition,
+    open_enrolment,
+)
 from tournaments.actions.timed import run_due
 from tournaments.actions.timetable import AT_ONCE, Times, set_timetable
 from tournaments.actions.writing import By
@@ -117,6 +123,16 @@ def test_a_draft_nobody_opened_stays_one(planned):
     assert planned.state == TournamentState.DRAFT
     assert outcomes(planned)[EventKind.OPEN] == "too_late"
     assert set(outcomes(planned).values()) == {"too_late", "nothing_to_do"}
+
+
+def test_what_came_too_late_happens_once_the_tournament_is_moved(planned, by):
+    look(-60)
+    now, will = By(by.actor, FAR + timedelta(hours=1)), FAR + timedelta(hours=1, minutes=10)
+    seen = edition(planned)
+    change_announcement(planned.pk, announcement_of(planned, will), written_from=seen, by=now)
+    look(5, start=will)
+    planned.refresh_from_db()
+    assert planned.state == TournamentState.OPEN
 
 
 def test_after_an_outage_before_the_start_all_is_caught_up_in_order(planned):

@@ -16,14 +16,12 @@ from django.utils.translation import gettext as _
 from tournaments.actions.check_in import open_check_in
 from tournaments.actions.notices import tell
 from tournaments.actions.setup import cancel_tournament, close_enrolment, open_enrolment
-from tournaments.actions.timed import NOTHING_TO_DO, Effects, Outcome
+from tournaments.actions.timed import NOTHING_TO_DO, TOO_LATE, Effects, Outcome
 from tournaments.actions.timetable import timetable_of
 from tournaments.actions.writing import By, writing
 from tournaments.enums import AuditAction, EventKind, NoticeKind, TournamentState
 from tournaments.models import TimedEvent, Timetable, Tournament
 from tournaments.queries.concerned import enrolled_accounts
-
-TOO_LATE: Final = Outcome("too_late")
 
 
 def _subject(event: TimedEvent) -> Tournament:

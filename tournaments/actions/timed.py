@@ -50,6 +50,8 @@ class Outcome:
 
 
 NOTHING_TO_DO: Final = Outcome("nothing_to_do")
+TOO_LATE: Final = Outcome("too_late")
+"""It did not happen; where it lies ahead again, it still can."""
 
 Effect = Callable[[TimedEvent, datetime], Outcome]
 Effects = Mapping[EventKind, Effect]

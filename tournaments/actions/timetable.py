@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 
 from django.conf import settings
 
-from tournaments.actions.timed import drop, plan
+from tournaments.actions.timed import TOO_LATE, drop, plan
 from tournaments.actions.writing import By, writing
 from tournaments.enums import AuditAction, EventKind, EventState, TournamentState
 from tournaments.errors import RefusedError
@@ -150,7 +150,8 @@ def plan_events(tournament: Tournament, timetable: Timetable, now: datetime) -> 
     if tournament.state not in BEFORE_PLAY:
         return
     drop(tournament, OF_THE_TIMETABLE)
-    done = set(tournament.timed_events.filter(state=EventState.DONE).values_list("kind", flat=True))
+    over = tournament.timed_events.filter(state=EventState.DONE)
+    done = set(over.exclude(outcome__code=TOO_LATE.code).values_list("kind", flat=True))
     planned = list(moments(Times.of(timetable), tournament.starts_at))
     # An enrolment that could have opened earlier opens now, but before whatever else is overdue.
     earliest = min([now, *(moment for kind, moment in planned if kind != EventKind.OPEN)])
