@@ -6,7 +6,6 @@ from datetime import timedelta
 from functools import partial
 
 from tests.conftest import NOW
-
 from tournaments.actions.registration import Enrolment, enrol
 from tournaments.actions.removal import remove_entry
 from tournaments.actions.self_enrolment import leave, take_part
