@@ -81,7 +81,7 @@ def _answer(
     if last is not None:
         response["Last-Modified"] = http_date(last.timestamp())
     response["Content-Disposition"] = 'inline; filename="smazzata.ics"'
-    patch_cache_control(response, private=private, public=not private, no_cache=True)
+    patch_cache_control(response, no_cache=True, **{"private" if private else "public": True})
     # By the tag alone: what goes out of the window leaves no date behind.
     return get_conditional_response(request, etag=etag, response=response) or response
 
