@@ -7,6 +7,7 @@ from django.urls import reverse
 from evening_cast import NOW, STARTS, TIMES, Time, done, minutes
 from referee_cast import signed_in, text_of
 
+from matches.models import Match
 from tournaments.actions.setup import StagePlan
 from tournaments.enums import PairingSystem
 
@@ -45,6 +46,9 @@ def test_who_sits_there_is_noted_with_one_tap(grace, referee):
     left = tournament.entries.filter(withdrawn_after=1)
     assert list(left) == [fourth]
     assert "they lose their table" not in text_of(client.get(desk))
+    lost = Match.objects.get(seats__entry=fourth)
+    said = text_of(client.get(reverse("ruling", args=[lost.pk])))
+    assert f"“{fourth.name}” counts as having left." in said
     assert "Noted" not in text_of(client.post(here, {"entry": fourth.pk}, follow=True))
 
 
