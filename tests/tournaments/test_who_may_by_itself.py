@@ -179,3 +179,18 @@ def test_nobody_acts_for_another_account(running_by_itself, stranger):
     answer = who.post(reverse("take_part", args=[running_by_itself.pk]), said)
     assert answer.status_code == 422
     assert running_by_itself.waiting_entries.count() == 1
+
+
+@pytest.mark.parametrize("original", ["%00", "0001-01-01T00:00", "9999-12-31T23:59", "x"])
+def test_no_time_of_a_series_is_not_found(organiser, of_organisers, original):
+    who = Client()
+    who.force_login(organiser)
+    assert who.get(f"/series/{Series.objects.get().pk}/{original}/").status_code == 404
+    assert who.get(f"/me/calendar/{original}.ics").status_code == 404
+
+
+def test_nothing_is_moved_to_where_no_calendar_can_show_it(organiser, of_organisers):
+    who = Client()
+    who.force_login(organiser)
+    address = next(each for each in of_organisers if each.endswith("/move/"))
+    assert who.post(address, {"starts_at": "9999-12-31T23:59"}).status_code == 422

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.names import NameField
+from tournaments.forms.setup import in_these_years
 
 
 class MoveForm(forms.Form):
@@ -19,6 +21,9 @@ class MoveForm(forms.Form):
             "invalid": _("Write day and time like this: 20/11/2026 21:30."),
         },
     )
+
+    def clean_starts_at(self) -> datetime:
+        return in_these_years(self.cleaned_data["starts_at"])
 
 
 class ClosureForm(forms.Form):

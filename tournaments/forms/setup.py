@@ -34,6 +34,13 @@ def next_evening(now: datetime) -> datetime:
     return evening if evening > local else evening + timedelta(days=1)
 
 
+def in_these_years(moment: datetime) -> datetime:
+    """Refuse a slip of the pen: what ends in the year 10000 no calendar can show."""
+    if moment.year not in YEARS:
+        raise ValidationError(_("Check the year: it should be this one or the next."))
+    return moment
+
+
 class AnnouncementForm(forms.Form):
     """Its fields have the names of the tournament's columns."""
 
@@ -74,10 +81,7 @@ class AnnouncementForm(forms.Form):
     prize_unit = NameField(label=_("Prize in"), required=False, max_length=20, initial="€")
 
     def clean_starts_at(self) -> datetime:
-        starts_at: datetime = self.cleaned_data["starts_at"]
-        if starts_at.year not in YEARS:
-            raise ValidationError(_("Check the year: it should be this one or the next."))
-        return starts_at
+        return in_these_years(self.cleaned_data["starts_at"])
 
     def announcement(self) -> Announcement:
         """What is announced; the form is valid."""

@@ -18,7 +18,7 @@ from django.utils.translation import get_language
 from tournaments.enums import TournamentState
 from tournaments.models import Closure, Club, Occurrence, Series
 from tournaments.recurrence.holidays import holiday
-from tournaments.recurrence.rules import parse
+from tournaments.recurrence.rules import YEARS, parse
 from tournaments.recurrence.times import starts
 from tournaments.recurrence.wall import before, on_the_wall
 
@@ -80,13 +80,15 @@ def due_at(series: Series, starts_at: datetime) -> datetime:
 
 def slot_of(series: Series, original: str) -> Slot | None:
     """That one time of it, wherever it was moved; None where the series has no such time."""
+    try:
+        moment = moment_of(original)
+    except (ValueError, OverflowError):
+        return None
+    if moment.year not in YEARS:
+        return None
     row = series.occurrences.filter(original=original).select_related("tournament").first()
     if row is not None:
         return _decided(series, row)
-    try:
-        moment = moment_of(original)
-    except ValueError:
-        return None
     around = timedelta(hours=1)
     if original not in originals(series, moment - around, moment + around):
         return None
