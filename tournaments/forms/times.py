@@ -244,9 +244,7 @@ def _of_check_in(times: Times) -> Iterator[tuple[str, str]]:
     if times.grace_minutes is not None and check_in is None:
         yield (
             "grace_minutes",
-            gettext(
-                "Only check-in tells who has not come: say when it opens, or give no grace."
-            ),
+            gettext("Only check-in tells who has not come: say when it opens, or give no grace."),
         )
     if times.grace_minutes is not None and not times.automatic:
         yield (
