@@ -344,6 +344,7 @@ OUTCOMES: Final[dict[str, str | Promise]] = {
     ),
     "round_published": _("Round %(round)s is published. Tables: %(tables)s."),
     "no_shows": _("Had not come: %(names)s."),
+    "nobody_noted": _("Nobody at all had been noted as present: so nobody was taken for missing."),
     "clock_warned": _("Time almost up in round %(round)s."),
     "time_up": _("Time up in round %(round)s."),
     "waits_for_results": _("Waits for the results of tables %(tables)s."),

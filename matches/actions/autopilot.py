@@ -114,8 +114,13 @@ def _give_grace(tournament: Tournament, now: datetime) -> None:
 
 
 def no_show(event: TimedEvent, now: datetime) -> Outcome:
-    """Whoever has not come after the grace loses the table nobody could play at, and has left."""
+    """Whoever has not come after the grace loses the table nobody could play at, and has left.
+
+    Where nobody at all was noted to be there, nobody was asked, and nobody is missing.
+    """
     tournament, by = _tournament(event), By(None, now)
+    if not tournament.entries.filter(checked_in=True).exists():
+        return Outcome("nobody_noted")
     first = Round.objects.filter(
         tournament=tournament, number=FIRST, state=RoundState.PUBLISHED
     ).first()

@@ -185,11 +185,21 @@ class TestNoShow:
         assert audit(tournament)[-2:] == ["sheet_saved", "withdrawn"]
 
     def test_both_lines_of_a_table(self, make, by):
-        tournament = make(BARE, pairs=2)
+        tournament = make(BARE)
+        open_check_in(tournament.pk, by=by)
+        time = started(tournament)
+        Entry.objects.filter(seats__match__table_number=2).update(checked_in=True)
+        time.until(STARTS + minutes(10))
+        lost = Match.objects.get(version=1)
+        assert (lost.table_number, lost.sheets.get().content["stopped"]["by"]) == (1, "both")
+
+    def test_nobody_is_missing_where_nobody_was_noted(self, make, by):
+        tournament = make(BARE)
         open_check_in(tournament.pk, by=by)
         time = started(tournament)
         time.until(STARTS + minutes(10))
-        assert Match.objects.get().sheets.get().content["stopped"]["by"] == "both"
+        assert done(tournament)[-1] == "no_show: nobody_noted"
+        assert not Match.objects.filter(version=1).exists()
 
     def test_a_table_with_something_written_shows_that_they_are_there(self, make, by):
         tournament = make(BARE)
