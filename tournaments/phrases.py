@@ -208,6 +208,10 @@ REFUSALS: Final = {
         "Enrolment is closed: only the organiser can change the list now. Ask them."
     ),
     "on_the_list_already": _("You are on the list already."),
+    "came_and_went": _(
+        "You have put yourself on this list and taken yourself off %(times)s times: ask the club’s "
+        "organiser to put you on it."
+    ),
     "not_on_the_list": _("You are not on the list."),
     "name_of_another": _(
         "Another account plays as “%(player)s” in this club. If you are somebody else of the same "

@@ -105,6 +105,16 @@ def test_pairs_come_with_their_partner_who_is_told_and_may_leave(make_tournament
     assert refused(leave, tournament.pk, gina, now=NOW) == "not_on_the_list"
 
 
+def test_who_comes_and_goes_without_end_asks_the_club(make_tournament, gina):
+    tournament = singles(make_tournament)
+    for _time in range(5):
+        take_part(tournament.pk, gina, name=gina.name, now=NOW)
+        leave(tournament.pk, gina, now=NOW)
+    assert refused(take_part, tournament.pk, gina, name=gina.name, now=NOW) == "came_and_went"
+    other = singles(make_tournament)
+    assert take_part(other.pk, gina, name=gina.name, now=NOW)
+
+
 def test_when_players_can_change_the_list(make_tournament, gina):
     def code(tournament, now=NOW):
         return refused(take_part, tournament.pk, gina, name=gina.name, now=now)

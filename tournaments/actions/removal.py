@@ -33,7 +33,7 @@ def remove_entry(entry_id: int, *, by: By, because: str = "organiser") -> None:
             entry = Entry.objects.get(pk=entry_id)
             if entry.joined_at <= last_published_round(tournament):
                 raise RefusedError("entry_in_play", {"entry": entry.name})
-            details.update(entry=entry.code, name=entry.name)
+            details.update(entry=entry.code, name=entry.name, because=because)
             _tell(tournament, entry, because, by)
             _delete(tournament, entry)
         promote(tournament, by)

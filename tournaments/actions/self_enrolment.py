@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Final
 
 from django.db import transaction
 
@@ -26,6 +27,8 @@ from tournaments.queries.take_part import own_entry, own_player, own_waiting, un
 from tournaments.queries.waiting import has_room
 
 OPEN = (TournamentState.OPEN,)
+MOST_DEPARTURES: Final = 5
+"""Whoever has left a list so often would tell partners and programs of it without end."""
 
 
 def take_part(
@@ -37,7 +40,7 @@ def take_part(
     ``name`` counts where the account has no player in the club yet. A player of that name without
     an account plays, but stays without: the name alone does not prove who somebody is. Raises
     ``RefusedError``: ``ask_the_club``, ``enrolment_not_open``, ``enrolment_closed``,
-    ``on_the_list_already``, ``name_of_another``, and as ``enrol`` does.
+    ``on_the_list_already``, ``came_and_went``, ``name_of_another``, and as ``enrol`` does.
     """
     by = By(user, now)
     with transaction.atomic():
@@ -45,6 +48,7 @@ def take_part(
         check_open(tournament, now)
         if own_entry(user, tournament) or own_waiting(user, tournament):
             raise RefusedError("on_the_list_already")
+        _check_patience(tournament, user)
         name, known = _identity(user, tournament, name)
         players = (name, partner) if partner else (name,)
         check_enrolment(tournament, Enrolment(players))
@@ -58,6 +62,13 @@ def take_part(
 def _locked(tournament_id: int) -> Tournament:
     """Nobody else can take the last place meanwhile."""
     return Tournament.objects.select_for_update().get(pk=tournament_id)
+
+
+def _check_patience(tournament: Tournament, user: User) -> None:
+    gone = (AuditAction.UNENROLLED, AuditAction.UNQUEUED)
+    own = tournament.audit.filter(actor=user, action__in=gone, details__because="self")
+    if own.count() >= MOST_DEPARTURES:
+        raise RefusedError("came_and_went", {"times": MOST_DEPARTURES})
 
 
 def check_open(tournament: Tournament, now: datetime) -> None:
