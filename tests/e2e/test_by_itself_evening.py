@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from playwright.sync_api import expect
 
-from tests.matches.evening_cast import Time, minutes, score_all
+from tests.matches.by_itself_cast import Time, minutes, score_all
 from tournaments.actions.registration import Enrolment, enrol
 from tournaments.actions.removal import remove_entry
 from tournaments.actions.setup import open_enrolment

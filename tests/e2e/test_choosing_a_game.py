@@ -24,10 +24,10 @@ def window(open_page, organiser, club):
 
 
 def asked(page):
-    """The names of the fields in sight, but for the choice of the game."""
+    """The names of the fields in sight, but for the choice of the game and what is by the clock."""
     fields = page.locator("form.setup :is(input, select):visible").all()
     names = [field.get_attribute("name") for field in fields]
-    return {name for name in names if name != "preset"}
+    return {name for name in names if name != "preset" and not name.startswith("times-")}
 
 
 def test_only_what_concerns_the_game_is_asked(window):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from evening_cast import (
+from by_itself_cast import (
     NOW,
     STARTS,
     TIMES,

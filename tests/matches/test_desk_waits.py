@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from by_itself_cast import NOW, STARTS, TIMES, Time, done, minutes
 from django.urls import reverse
-from evening_cast import NOW, STARTS, TIMES, Time, done, minutes
 from referee_cast import signed_in, text_of
 
 from matches.models import Match

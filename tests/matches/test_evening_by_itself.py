@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from evening_cast import NOW, STARTS, TIMES, Time, audit, done, minutes, score, score_all, waiting
+from by_itself_cast import NOW, STARTS, TIMES, Time, audit, done, minutes, score, score_all, waiting
 from undo_cast import TURNED
 
 from matches.models import Match, Round, RoundClock

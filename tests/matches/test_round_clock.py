@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from evening_cast import NOW, minutes, waiting
+from by_itself_cast import NOW, minutes, waiting
 from undo_cast import refused
 
 from matches.actions.clock import extend_clock, pause_clock, resume_clock, start_clock

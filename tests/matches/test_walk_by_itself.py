@@ -7,7 +7,7 @@ from datetime import timedelta
 from random import Random
 
 import pytest
-from evening_cast import NOW, STARTS, TIMES
+from by_itself_cast import NOW, STARTS, TIMES
 from test_undo_walk import STAGES, Evening
 
 from matches.actions import clock
