@@ -3,7 +3,6 @@
 from datetime import date, time, timedelta
 
 import pytest
-from django.conf import settings
 from django.urls import reverse
 from django.utils import timezone
 
@@ -71,8 +70,7 @@ def addresses(transactional_db, make_tournament, club, owner):
 
 
 @pytest.mark.appearance
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES])
+@pytest.mark.parametrize(("language", "scheme"), [("it", "light"), ("en", "dark")])
 def test_axe_finds_nothing(open_page, addresses, owner, language, scheme):
     page, complaints = open_page(user=owner, language=language, color_scheme=scheme)
     found = []
@@ -85,7 +83,7 @@ def test_axe_finds_nothing(open_page, addresses, owner, language, scheme):
 
 
 @pytest.mark.appearance
-@pytest.mark.parametrize("width", [320, 390, 1440])
+@pytest.mark.parametrize("width", [320, 1440])
 def test_nothing_sticks_out(open_page, addresses, owner, width):
     page, _ = open_page(user=owner, width=width)
     wide = []

@@ -23,7 +23,11 @@ from playwright.sync_api import Page
 
 from tests.e2e.people import Referee
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.one_database,
+    pytest.mark.django_db(transaction=True),
+]
 
 NAMES = ("Alfa", "Bravo", "Caio", "Delta", "Enea", "Fiore", "Gallo", "Ida")
 LIST = "N.\tGiocatore\n" + "\n".join(

@@ -11,7 +11,11 @@ from matches.actions.score_sheets import current_sheet
 from matches.models import Match
 from matches.record.codec import sheet_to_json
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.one_database,
+    pytest.mark.django_db(transaction=True),
+]
 
 
 @pytest.fixture

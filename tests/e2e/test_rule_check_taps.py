@@ -6,7 +6,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.one_database,
+    pytest.mark.django_db(transaction=True),
+]
 
 PAGE = "/rules/check/"
 SEMI_CLEAN = f"{PAGE}?rules=burraco&cards=3H.4H.5H.6H.7H.8H.9H.*"
