@@ -173,7 +173,9 @@ def run_linters(environment: dict[str, str]) -> Outcome:
 def run_pytest(leg: Leg, environment: dict[str, str], xml: Path, words: list[str]) -> Outcome:
     """Run pytest on a leg's servers."""
     announce(f"tests on {leg.name}")
-    command = ["-m", "pytest", "-n", "auto", f"--junitxml={xml}", *words]
+    # The browsers' tests come last and are long: whoever is done takes some from the other.
+    steal = ["-n", "auto", "--dist", "worksteal"]
+    command = ["-m", "pytest", *steal, f"--junitxml={xml}", *words]
     code = run(command, environment | leg.servers)
     if not xml.exists():
         return Outcome(f"{leg.name}: FAILED: pytest gave up (exit code {code})", good=False)
