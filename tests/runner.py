@@ -32,7 +32,25 @@ BROWSERS = (
     "C:/Program Files/Google/Chrome/Application/chrome.exe",
 )
 # What asks nothing of a database runs on SQLite's leg alone.
-PURE = ("tests/scoring", "tests/properties", "tests/matches/pairing")
+PURE = (
+    "tests/scoring",
+    "tests/properties",
+    "tests/matches/pairing",
+    "tests/matches/record/test_record_fuzz.py",
+    *(
+        f"tests/architecture/test_{what}.py"
+        for what in (
+            "deploy_files",
+            "deploy_migrations",
+            "locks",
+            "purity",
+            "rules_document",
+            "run",
+            "translations",
+            "words",
+        )
+    ),
+)
 # More workers than this would use up the connections of a PostgreSQL as it comes.
 MOST_WORKERS = 8
 TYPED = ("scoring", "matches", "tournaments", "deploy", "run.py", "manage.py", "tests/runner.py")

@@ -2,7 +2,6 @@
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from django.conf import settings
 from django.urls import reverse
 
 from matches.actions.penalties import give_penalty
@@ -76,8 +75,7 @@ def faults(page, address):
 
 
 @pytest.mark.appearance
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", [code for code, _ in settings.LANGUAGES])
+@pytest.mark.parametrize(("language", "scheme"), [("it", "light"), ("en", "dark")])
 def test_axe_finds_nothing(open_page, evening, language, scheme):
     page, complaints = open_page(language=language, color_scheme=scheme)
     found = []

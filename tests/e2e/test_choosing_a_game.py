@@ -9,7 +9,7 @@ from django.urls import reverse
 from scoring.values import Option, SmazzateGame
 from tournaments.models import Tournament
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.one_database]
 
 
 @pytest.fixture

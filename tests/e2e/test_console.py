@@ -11,7 +11,7 @@ from tournaments.actions.apart import Group, keep_apart
 from tournaments.enums import ForbiddenKind
 from tournaments.models import Tournament
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.one_database]
 
 NAMES = ("Alfa", "Bravo", "Caio", "Delta", "Enea", "Fiore", "Gallo", "Ida", "Lupo")
 LIST = "N.;Giocatore;Compagno\n" + "".join(

@@ -22,7 +22,11 @@ from scoring.victory_points import VpTable
 from tournaments.actions.setup import StagePlan
 from tournaments.enums import PairingSystem
 
-pytestmark = [pytest.mark.e2e, pytest.mark.django_db(transaction=True)]
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.one_database,
+    pytest.mark.django_db(transaction=True),
+]
 
 ONE = PerLine(640, 305)
 
